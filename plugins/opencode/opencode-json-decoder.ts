@@ -1,0 +1,105 @@
+import {
+  addUsage,
+  JsonLinesDecoder,
+  rawEvent,
+  readErrorStatus,
+  readName,
+  readRecord,
+  readText,
+  readUsage,
+  sumOfInput,
+  type AgentEvent,
+  type JsonRecord,
+  type Usage,
+} from '../../src/api';
+import { isRejection, readOpenCodeToolCall, readOpenCodeToolUpdate } from './opencode-tool-part';
+
+/** Reads `opencode run --format json`, which has no event of its own for the end of a run. */
+export class OpenCodeJsonDecoder extends JsonLinesDecoder {
+  #sessionId: string | undefined;
+  #lastMessage = '';
+  #usage: Usage | undefined;
+  #stopped = false;
+  #failed = false;
+  /** Set while the last thing that happened is that a tool call was refused: the CLI then ends with exit code 0. */
+  #rejection: string | undefined;
+  readonly #toolCalls = new Set<string>();
+
+  override end(): readonly AgentEvent[] {
+    if (this.#failed || (!this.#stopped && this.#rejection === undefined)) return [];
+    const outcome = this.#stopped
+      ? { isError: false, text: this.#lastMessage }
+      : { isError: true, text: this.#rejection ?? '', verdict: 'denied' as const };
+    return [{ type: 'result', ...outcome, ...(this.#usage !== undefined && { usage: this.#usage }) }];
+  }
+
+  protected override isEvent(object: JsonRecord): boolean {
+    return typeof object['type'] === 'string' && typeof object['sessionID'] === 'string' && 'timestamp' in object;
+  }
+
+  protected override decodeObject(object: JsonRecord, text: string): readonly AgentEvent[] {
+    return [...this.#session(object), ...(this.#decodeEvent(object) ?? [rawEvent(text)])];
+  }
+
+  #session(object: JsonRecord): readonly AgentEvent[] {
+    const sessionId = readName(object['sessionID']);
+    if (sessionId === undefined || sessionId === this.#sessionId) return [];
+    this.#sessionId = sessionId;
+    return [{ type: 'session', sessionId }];
+  }
+
+  #decodeEvent(event: JsonRecord): readonly AgentEvent[] | undefined {
+    const part = readRecord(event['part']) ?? {};
+    switch (event['type']) {
+      case 'text': {
+        const text = readText(part['text']);
+        if (text === undefined) return undefined;
+        this.#lastMessage = text;
+        this.#rejection = undefined;
+        return [{ type: 'message', text }];
+      }
+      case 'tool_use':
+        return this.#decodeTool(part);
+      case 'step_finish':
+        this.#usage = addUsage(this.#usage, stepUsage(part['tokens']));
+        this.#stopped = part['reason'] === 'stop';
+        return undefined;
+      case 'error':
+        this.#failed = true;
+        return [readError(event['error'])];
+      default:
+        return undefined;
+    }
+  }
+
+  #decodeTool(part: JsonRecord): readonly AgentEvent[] | undefined {
+    const call = readOpenCodeToolCall(part);
+    if (call === undefined) return undefined;
+    const update = readOpenCodeToolUpdate(part, call.toolCallId);
+    this.#rejection = isRejection(update) ? update.output : undefined;
+    const isNew = !this.#toolCalls.has(call.toolCallId);
+    this.#toolCalls.add(call.toolCallId);
+    return isNew ? [call, update] : [update];
+  }
+}
+
+function readError(value: unknown): AgentEvent {
+  const error = readRecord(value) ?? {};
+  const data = readRecord(error['data']) ?? {};
+  const message = readName(data['message']) ?? readName(error['message']);
+  const text = [readName(error['name']), message].filter((word) => word !== undefined).join(': ');
+  const status = readErrorStatus(data['statusCode']);
+  return { type: 'result', isError: true, text, ...(status !== undefined && { status }) };
+}
+
+/** OpenCode counts what comes from and goes into the provider's cache apart from the input. */
+function stepUsage(value: unknown): Usage | undefined {
+  const tokens = readRecord(value) ?? {};
+  const cache = readRecord(tokens['cache']) ?? {};
+  return readUsage({
+    inputTokens: sumOfInput(tokens['input'], cache['read'], cache['write']),
+    cachedInputTokens: cache['read'],
+    outputTokens: tokens['output'],
+    reasoningTokens: tokens['reasoning'],
+  });
+}

@@ -1,0 +1,43 @@
+import type { GitIdentity, HeadlessShape, HomeShape, InstallFacts, InstructionShape } from './agent-shapes';
+import type { Launcher, SessionShape, SignalFacts, VersionFacts } from './agent-shapes';
+import type { PermissionLevel, PermissionRule } from './permission';
+import type { ProviderBinding } from './provider-binding';
+import type { VerdictClass } from './verdict';
+
+/** One coding-agent CLI as its roster entry describes it. Frozen, with every default filled in. */
+export interface AgentDefinition {
+  /** The key: what callers and files say. */
+  readonly name: string;
+  /** What people see in tables, warnings and errors. */
+  readonly label: string;
+  /** What is looked up on PATH; an absolute path only from the operator's layer. */
+  readonly binary: string;
+  /** Under which name its strategies are registered; absent: its own name, else `generic`. */
+  readonly strategy?: string;
+  /** The entry that this one started from. */
+  readonly derive?: string;
+  readonly install: InstallFacts;
+  readonly version: VersionFacts;
+  /** The identity of the commits that the agent makes. */
+  readonly gitIdentity: GitIdentity;
+  readonly headless: HeadlessShape;
+  readonly permissions: Readonly<Record<PermissionLevel, PermissionRule>>;
+  readonly session: SessionShape;
+  readonly instructions: InstructionShape;
+  /** Flag that opens one more directory to the agent. */
+  readonly addDirFlag?: string;
+  /** Names the event decoder of its standard output; `plain` is text. */
+  readonly logFormat: string;
+  /** What its own exit codes are known to mean. */
+  readonly exitCodes: Readonly<Record<string, VerdictClass>>;
+  readonly wrapper: { readonly refuseSubcommands: readonly string[] };
+  /** How it consumes a provider; absent: it knows only its own login. */
+  readonly provider?: ProviderBinding;
+  readonly home: HomeShape;
+  readonly ownLogin: {
+    /** Names of host variables that its own login may need. */
+    readonly env: readonly string[];
+  };
+  readonly signals: SignalFacts;
+  readonly launcher?: Launcher;
+}

@@ -1,0 +1,109 @@
+/** The name and address that commits of an agent carry. */
+export interface GitIdentity {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Where the CLI comes from; for messages, `muster agents` and image files. */
+export interface InstallFacts {
+  /** npm package name. */
+  readonly npm?: string;
+  /** The version that the entry was measured with. */
+  readonly measuredVersion?: string;
+  readonly url?: string;
+}
+
+/** How the CLI tells its version. */
+export interface VersionFacts {
+  readonly args: readonly string[];
+  /** Lowest version that the entry holds for, as `1.2.3`. */
+  readonly minimum?: string;
+}
+
+/** How the prompt reaches the CLI. */
+export interface PromptShape {
+  readonly channel: 'stdin' | 'argument' | 'flag';
+  /** The flag of channel `flag`. */
+  readonly flag?: string;
+  /** Channel `flag`: `--flag=value` in one argument. */
+  readonly joined: boolean;
+  /** Channel `argument`: the CLI honours `--` before it. */
+  readonly endOfOptions: boolean;
+  /**
+   * What is written for the prompt. `text`: the prompt itself.
+   * `user-message-json`: one line `{"type":"user","message":{"role":"user","content":[{"type":"text","text":...}]}}`.
+   */
+  readonly format: 'text' | 'user-message-json';
+  /** The CLI refuses longer prompts. */
+  readonly maxCharacters?: number;
+  /** First characters of a prompt that the CLI would take for a command of its own, each with no way to escape it. */
+  readonly refusePrefixes: readonly string[];
+}
+
+/** How the CLI runs without a person. */
+export interface HeadlessShape {
+  /** Words before all flags, such as `exec`. */
+  readonly subcommand: readonly string[];
+  /** Templates of arguments that every headless run has. */
+  readonly args: readonly string[];
+  /** Templates of environment values that every headless run has. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly prompt: PromptShape;
+  readonly modelFlag?: string;
+  readonly maxTurnsFlag?: string;
+  readonly verboseFlag?: string;
+  readonly outputFormatFlags: readonly string[];
+}
+
+/** How the CLI keeps conversations. */
+export interface SessionShape {
+  readonly supportsResume: boolean;
+  readonly resumeFlag?: string;
+  readonly continueFlag?: string;
+  /** Words that resume instead of a flag, such as `resume`. */
+  readonly resumeSubcommand: readonly string[];
+  /** Flag that sets the id of a new session. */
+  readonly sessionIdFlag?: string;
+  readonly forkFlag?: string;
+  /** File in the run directory that holds the session id. */
+  readonly file?: string;
+  readonly supportsHook: boolean;
+}
+
+/** How standing instructions reach the CLI when no strategy knows better. */
+export interface InstructionShape {
+  /** Flag whose value is the text. */
+  readonly flag?: string;
+  /** Flag whose value is the path of a file with the text. */
+  readonly fileFlag?: string;
+  /** File in the private home that the CLI reads by itself; a template. */
+  readonly homeFile?: string;
+  readonly effect: 'adds' | 'replaces';
+}
+
+/** The private home of a session: what points the CLI at it, and what lies in it from the start. */
+export interface HomeShape {
+  /** Templates of environment values that make the CLI use the private home. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Text of files, by path below the home. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** How the CLI is asked to end. */
+export interface SignalFacts {
+  readonly first: 'SIGTERM' | 'SIGINT';
+  /** Between the first signal and SIGKILL. */
+  readonly graceSeconds: number;
+}
+
+/** Launcher mode: the launcher runs only when a provider was selected. */
+export const LAUNCHER_ON_PROVIDER_SELECT = 'on_provider_select';
+/** Launcher mode: the launcher runs on every invocation. */
+export const LAUNCHER_ALWAYS = 'always';
+
+/** A preparation script that the wrapper hands off to. */
+export interface Launcher {
+  /** Name of the script on PATH. */
+  readonly script: string;
+  readonly mode: typeof LAUNCHER_ON_PROVIDER_SELECT | typeof LAUNCHER_ALWAYS;
+}

@@ -1,0 +1,28 @@
+import type { EventDecoder } from '../event-decoder';
+import type { AgentEvent } from '../run-event';
+import type { JsonRecord } from './decoder-fields';
+import { splitJsonObjects } from './decoder-json-objects';
+
+/** What could not be read, as it came. */
+export function rawEvent(line: string): AgentEvent {
+  return { type: 'raw', line };
+}
+
+/** Base of decoders for CLIs that print one JSON object a line; copes with lines that are not quite that. */
+export abstract class JsonLinesDecoder implements EventDecoder {
+  decode(line: string): readonly AgentEvent[] {
+    return splitJsonObjects(line, (object) => this.isEvent(object)).flatMap(({ object, text }) =>
+      object === undefined ? [rawEvent(text)] : this.decodeObject(object, text),
+    );
+  }
+
+  end(): readonly AgentEvent[] {
+    return [];
+  }
+
+  /** Whether an object found in a damaged line is an event of this CLI and not a part of one. */
+  protected abstract isEvent(object: JsonRecord): boolean;
+
+  /** The events of one object. `text` is what it was read from, for `rawEvent` where nothing or not all is known. */
+  protected abstract decodeObject(object: JsonRecord, text: string): readonly AgentEvent[];
+}

@@ -1,0 +1,51 @@
+import { PlanError } from '../../errors';
+import type { AgentDefinition } from '../agent-definition';
+import type {
+  DeliveryChannel,
+  DeliveryContext,
+  DeliveryPlan,
+  InstructionDelivery,
+} from '../instruction-delivery';
+import { joinText, type SlottedText } from '../slotted-text';
+import { textBytes } from './text-size';
+
+/** Delivers by what the roster declares: a flag with a file, a flag with the text, a file in the home, else the prompt. */
+export class GenericInstructionDelivery implements InstructionDelivery {
+  constructor(readonly effect: 'adds' | 'replaces' = 'adds') {}
+
+  channel(agent: AgentDefinition): DeliveryChannel {
+    const { flag, fileFlag, homeFile } = agent.instructions;
+    if (fileFlag !== undefined || flag !== undefined) return 'arguments';
+    return homeFile === undefined ? 'prompt' : 'home_file';
+  }
+
+  plan(agent: AgentDefinition, instructions: SlottedText, context: DeliveryContext): DeliveryPlan {
+    const { flag, fileFlag, homeFile } = agent.instructions;
+    if (fileFlag !== undefined) {
+      const path = joinText(context.paths.runDirectory, '/instructions.md');
+      return { channel: 'arguments', args: [fileFlag, path], files: [{ path, content: instructions }] };
+    }
+    const bytes = textBytes(instructions);
+    if (flag !== undefined && bytes < context.argumentLimitBytes) {
+      return { channel: 'arguments', args: [flag, instructions], files: [] };
+    }
+    const { home } = context.paths;
+    if (homeFile !== undefined && home !== undefined) {
+      const path = joinText(home, '/', homeFile);
+      return { channel: 'home_file', files: [{ path, content: instructions }] };
+    }
+    if (flag === undefined && homeFile === undefined) return { channel: 'prompt', files: [] };
+    throw instructionsTooLarge(agent, bytes, context);
+  }
+}
+
+/** No channel of the agent holds the instructions. */
+export function instructionsTooLarge(agent: AgentDefinition, bytes: number, context: DeliveryContext): PlanError {
+  const limit = context.argumentLimitBytes - 1;
+  return new PlanError(
+    'payload_too_large',
+    `The instructions are ${String(bytes)} bytes, but ${agent.label} takes at most ${String(limit)} of them here. ` +
+      'Shorten them, or run through a provider (--provider), where a private home can hold them.',
+    { details: { payload: 'instructions', bytes, limitBytes: limit, agent: agent.name } },
+  );
+}

@@ -1,0 +1,15 @@
+export { readCount, readName, readRecord, readRecords, readText, type JsonRecord } from './decoder-fields';
+export { httpStatusIn, readErrorStatus } from './decoder-http-status';
+export { JsonLinesDecoder, rawEvent } from './decoder-json-lines';
+export { splitJsonObjects, type LinePart } from './decoder-json-objects';
+export { toolKindOf } from './decoder-tool-kinds';
+export { oneLine, toolTitle } from './decoder-tool-title';
+export { addUsage, readUsage, sumOfInput } from './decoder-usage';
+export { expandTemplate, expandTemplates, templatePlaceholders } from './expand-template';
+export { GenericCommandBuilder } from './generic-command-builder';
+export { GenericInstructionDelivery, instructionsTooLarge } from './generic-instruction-delivery';
+export { GenericStrategy } from './generic-strategy';
+export { promptInput, type PromptInput } from './prompt-input';
+export { mergeSlottedJson, slottedJsonText } from './slotted-json';
+export { textBytes } from './text-size';
+export { tomlAssignment } from './toml-assignment';

@@ -1,0 +1,32 @@
+import type { PromptShape } from '../agent-shapes';
+import { jsonEncoded, joinText, type SlottedText } from '../slotted-text';
+
+/** The part of a command that carries the prompt. */
+export interface PromptInput {
+  readonly args: readonly SlottedText[];
+  readonly stdin?: SlottedText;
+}
+
+/** Puts the prompt where the CLI reads it, in a way in which it cannot be taken for an option. */
+export function promptInput(shape: PromptShape, prompt: SlottedText): PromptInput {
+  const text = shape.format === 'user-message-json' ? userMessageJson(prompt) : prompt;
+  switch (shape.channel) {
+    case 'stdin':
+      return { args: [], stdin: text };
+    case 'argument':
+      return { args: shape.endOfOptions ? ['--', text] : [text] };
+    case 'flag': {
+      const flag = shape.flag ?? '--prompt';
+      return { args: shape.joined ? [joinText(flag, '=', text)] : [flag, text] };
+    }
+  }
+}
+
+/** The line of Claude's streaming input that says one user message; such a text is not searched for `@path` or `/command`. */
+function userMessageJson(prompt: SlottedText): SlottedText {
+  return joinText(
+    '{"type":"user","message":{"role":"user","content":[{"type":"text","text":"',
+    jsonEncoded(prompt),
+    '"}]}}\n',
+  );
+}

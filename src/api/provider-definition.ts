@@ -1,0 +1,38 @@
+import type { CredentialType } from './provider-binding';
+import type { WireProtocol } from './wire-protocol';
+
+/** Where the credential of a request stands. */
+export interface AuthSlot {
+  /** Header name in lower case. */
+  readonly header: string;
+  /** Put before the credential, such as `Bearer `. */
+  readonly prefix: string;
+  readonly extraHeaders: Readonly<Record<string, string>>;
+}
+
+/** One model endpoint as its roster entry describes it. Frozen. */
+export interface ProviderDefinition {
+  readonly name: string;
+  readonly label: string;
+  /** Scheme, host, port and base path; absent where `service` or the caller's argument gives it. */
+  readonly upstream?: string;
+  /** What `--provider NAME:ARGUMENT` means for this provider. */
+  readonly argument?: 'upstream' | 'scenario';
+  /** A service of Muster's own that is started for the run and is the upstream. */
+  readonly service?: 'scripted';
+  /** The wire protocols it serves; `path` is put before the path that the agent asked for. */
+  readonly serves: Readonly<Partial<Record<WireProtocol, { readonly path: string }>>>;
+  /** Auth slot by credential type with `_default`. */
+  readonly auth: Readonly<Partial<Record<CredentialType | '_default', AuthSlot>>>;
+  /** Names of the variables in which its credential is looked for, in order. */
+  readonly credentialEnv: readonly string[];
+  readonly credentialRequired: boolean;
+  /** Which addresses that are not public may be dialled. */
+  readonly allowPrivate: 'none' | 'loopback';
+  /** Used when nobody names a model. */
+  readonly defaultModel?: string;
+  /** OAuth token endpoint. */
+  readonly tokenUrl?: string;
+  /** Set for the providers that OpenCode is configured for by a directory of their own. */
+  readonly openCode?: { readonly configDirectory: string };
+}

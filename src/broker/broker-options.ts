@@ -1,0 +1,36 @@
+import type { AuthSlot } from '../api/provider-definition';
+import type { ModelRequestFact } from '../api/run-event';
+import type { Secret } from './secret';
+
+/** What the broker of one run is made from. */
+export interface BrokerOptions {
+  readonly runId: string;
+  /** Base URL: scheme, host, port and base path; no user, query or fragment. */
+  readonly upstream: string;
+  /** Put between the base path and the path that the agent asked for; `''` or `/...`. */
+  readonly pathPrefix: string;
+  /** Where the real credential goes. */
+  readonly auth: AuthSlot;
+  /** Absent: nothing is injected. */
+  readonly credential?: Secret;
+  /** Which addresses that are not public may be dialled. */
+  readonly allowPrivate: 'none' | 'loopback';
+  /** Called once a request, when its answer ended. It must not throw. */
+  onRequest(fact: ModelRequestFact): void;
+  /** 64 MiB when absent. */
+  readonly maxRequestBytes?: number;
+  /** PEM of the authority that the upstream is checked against instead of the usual ones. */
+  readonly tls?: { readonly ca?: string };
+  /** How long a client may take to send its headers; 30,000 when absent. */
+  readonly headersTimeoutMs?: number;
+}
+
+/** The running proxy of one run. */
+export interface Broker {
+  /** `http://127.0.0.1:PORT`, no slash at its end. */
+  readonly url: string;
+  /** The phantom token: worthless outside the run and after `close`. */
+  readonly token: string;
+  /** Revokes the token at once, cuts open streams and frees the port; every fact has been given when it resolves. */
+  close(): Promise<void>;
+}

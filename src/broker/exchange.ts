@@ -1,0 +1,147 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ModelRequestFact } from '../api/run-event';
+import { relayAnswer } from './answer-relay';
+import { refusalBody, refusalStatuses, type Refusal } from './refusal';
+import { factOf, startRecord } from './request-record';
+import { summariseRequest } from './request-summary';
+import { splitTarget } from './request-target';
+import { uploadBody } from './request-upload';
+import type { SecretMask } from './secret-mask';
+import { AddressRefusedError } from './vetted-lookup';
+
+/** How an exchange reaches the upstream. */
+export interface ExchangeContext {
+  /** Why no upstream may be dialled at all. */
+  readonly addressProblem?: string;
+  readonly maxRequestBytes: number;
+  readonly mask: SecretMask;
+  openUpstream(request: IncomingMessage): ClientRequest;
+  onRequest(fact: ModelRequestFact): void;
+}
+
+/** One request of the agent and its answer. */
+export class Exchange {
+  /** Resolves after the fact was given. */
+  readonly settled: Promise<void>;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #context: ExchangeContext;
+  readonly #record;
+  #upstream: ClientRequest | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse, context: ExchangeContext) {
+    this.#request = request;
+    this.#response = response;
+    this.#context = context;
+    this.#record = startRecord(request.method ?? '', splitTarget(request.url ?? '').path);
+    // A client that goes away is seen as the close of its response.
+    request.on('error', () => undefined);
+    this.settled = new Promise((resolve) => {
+      const { socket } = request;
+      let isSettled = false;
+      const settle = (): void => {
+        // Node closes the response from inside the close event of the socket: both can be under way at once.
+        if (isSettled) return;
+        isSettled = true;
+        response.off('close', settle);
+        socket.off('close', settle);
+        this.#settle();
+        resolve();
+      };
+      response.on('close', settle);
+      // The response to a pipelined request has no connection of its own yet and would not notice.
+      socket.on('close', settle);
+    });
+  }
+
+  /** Answers without the upstream; an upload that runs is aborted. */
+  refuse(refusal: Refusal): void {
+    this.#record.refused = `${refusal.code}: ${refusal.message}`;
+    this.#upstream?.destroy();
+    const body = Buffer.from(refusalBody(refusal));
+    this.#record.responseBytes = body.length;
+    this.#response.writeHead(refusalStatuses[refusal.code], {
+      'content-type': 'application/json',
+      'content-length': body.length,
+    });
+    this.#response.end(body);
+    this.#request.resume();
+  }
+
+  /** Sends the request up and its answer down. */
+  forward(): void {
+    const { maxRequestBytes, addressProblem } = this.#context;
+    if (addressProblem !== undefined) {
+      this.refuse({ code: 'address', message: addressProblem });
+      return;
+    }
+    if (Number(this.#request.headers['content-length'] ?? 0) > maxRequestBytes) {
+      this.#refuseSize();
+      return;
+    }
+    const upstream = this.#context.openUpstream(this.#request);
+    this.#upstream = upstream;
+    upstream.on('error', (error) => {
+      this.#fail(error);
+    });
+    upstream.on('response', (answer) => {
+      this.#answer(answer);
+    });
+    uploadBody(this.#request, upstream, maxRequestBytes, {
+      received: (bytes) => {
+        this.#record.requestBytes += bytes;
+      },
+      completed: (body) => {
+        this.#record.summary = summariseRequest(this.#record.path, body);
+      },
+      tooLarge: () => {
+        this.#refuseSize();
+      },
+    });
+  }
+
+  /** Breaks the exchange off because the run ended. */
+  revoke(): void {
+    this.#record.refused ??= 'revoked: the run ended';
+    this.#upstream?.destroy();
+    this.#request.socket.destroy();
+  }
+
+  #answer(answer: IncomingMessage): void {
+    // Refused meanwhile.
+    if (this.#response.headersSent) {
+      answer.destroy();
+      return;
+    }
+    const relayed = relayAnswer(answer, this.#response, this.#context.mask, this.#record);
+    if (!relayed) this.refuse({ code: 'upstream', message: 'the answer of the upstream cannot be read' });
+  }
+
+  #refuseSize(): void {
+    if (this.#response.headersSent) {
+      this.#response.destroy();
+      return;
+    }
+    const limit = String(this.#context.maxRequestBytes);
+    this.refuse({ code: 'body_too_large', message: `the body is longer than ${limit} bytes` });
+  }
+
+  #fail(error: NodeJS.ErrnoException): void {
+    // The own abort of an upload that was refused, or of a client that went away.
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    if (this.#response.headersSent) {
+      this.#response.destroy();
+    } else if (error instanceof AddressRefusedError) {
+      this.refuse({ code: 'address', message: error.message });
+    } else {
+      // Only the code: a message of the TLS layer may hold anything.
+      this.refuse({ code: 'upstream', message: `the upstream could not be reached (${error.code ?? 'unknown'})` });
+    }
+  }
+
+  #settle(): void {
+    const { headersSent, statusCode, writableFinished } = this.#response;
+    if (!writableFinished || !this.#request.complete) this.#upstream?.destroy();
+    this.#context.onRequest(factOf(this.#record, headersSent ? statusCode : undefined, !writableFinished));
+  }
+}

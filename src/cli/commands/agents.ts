@@ -1,0 +1,31 @@
+import type { AgentStatus } from '../../plan';
+import { createCommandLineMuster } from '../cli-muster';
+import { columnsOf, fitLine, paint } from '../output/terminal';
+import { renderTable } from '../output/table';
+import type { RegistryFlags } from '../program';
+
+/** Prints what is installed here and how each agent would run. */
+export async function showAgents(options: RegistryFlags): Promise<void> {
+  const muster = await createCommandLineMuster(options);
+  const statuses = await muster.agents();
+  process.stdout.write(options.json === true ? `${JSON.stringify(statuses)}\n` : renderAgents(statuses));
+}
+
+function renderAgents(statuses: readonly AgentStatus[]): string {
+  const { bold, dim, green, yellow } = paint(process.stdout);
+  const head = ['AGENT', 'VERSION', 'STATE', 'ROUTE', 'PERMISSION'].map(bold);
+  const rows = statuses.map((status) => [
+    status.agent,
+    status.version ?? (status.installed ? '?' : '-'),
+    status.ready ? green('ready') : yellow(status.installed ? 'not ready' : 'not installed'),
+    status.route ?? '-',
+    status.permission ?? '-',
+  ]);
+  const notes = statuses.flatMap(({ missing }) => missing.map((line) => fitLine(line, columnsOf(process.stdout) * 2)));
+  const own = statuses.some(({ ready, route }) => ready && route === 'own login');
+  return [
+    renderTable(head, rows),
+    ...(notes.length === 0 ? [] : [`\n${notes.map((note) => `${yellow('-')} ${note}`).join('\n')}\n`]),
+    ...(own ? [dim('\nAn own login is not tried out here. Set the key of a provider to run through the broker instead.\n')] : []),
+  ].join('');
+}

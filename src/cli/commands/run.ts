@@ -1,0 +1,63 @@
+import type { RunEvent, Verdict } from '../../api';
+import { isMusterError, type MusterError } from '../../errors';
+import type { Run } from '../../run';
+import { createCommandLineMuster } from '../cli-muster';
+import { exitCodeOf } from '../exit-codes';
+import { EventView } from '../output/event-view';
+import type { RunOptions } from '../program';
+import { readRequest } from '../read-request';
+
+/** Runs an agent and shows it; gives the exit code. */
+export async function run(
+  agent: string | undefined,
+  directory: string | undefined,
+  options: RunOptions,
+): Promise<number> {
+  let started: Run;
+  try {
+    const request = await readRequest(agent, directory, options);
+    const muster = await createCommandLineMuster(options);
+    started = await muster.run(request);
+  } catch (error) {
+    if (options.json !== true || !isMusterError(error)) throw error;
+    process.stdout.write(`${JSON.stringify(errorLine(error))}\n`);
+    return exitCodeOf(error.code);
+  }
+  if (options.quiet !== true && options.json !== true) {
+    for (const warning of started.plan.warnings) process.stderr.write(`muster: warning: ${warning}\n`);
+  }
+  const verdict = await follow(started, options);
+  if (options.quiet === true && options.json !== true) showQuietly(verdict);
+  return verdict.exitCode;
+}
+
+/** Shows the events of a run until its end; the first Ctrl-C stops the run, the second does not wait. */
+export async function follow(started: Run, options: { readonly json?: true; readonly quiet?: true }): Promise<Verdict> {
+  const stop = (signal: NodeJS.Signals): void => void started.stop(`Muster received ${signal}`);
+  const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
+  const view = options.json === true || options.quiet === true ? undefined : new EventView(process.stdout);
+  try {
+    for await (const event of started) {
+      if (options.json === true) process.stdout.write(`${JSON.stringify(event)}\n`);
+      else view?.show(event);
+    }
+  } finally {
+    view?.close();
+    for (const signal of signals) process.removeListener(signal, stop);
+  }
+  return started.verdict;
+}
+
+function showQuietly(verdict: Verdict): void {
+  if (verdict.text !== '') process.stdout.write(`${verdict.text}\n`);
+  if (verdict.verdict !== 'ok') process.stderr.write(`muster: ${verdict.verdict}: ${verdict.reason}\n`);
+}
+
+/** The last line of a run that never started: a verdict where there is one for it, else an error. */
+function errorLine(error: MusterError): Partial<RunEvent> | Readonly<Record<string, unknown>> {
+  const exitCode = exitCodeOf(error.code);
+  const said = { code: error.code, reason: error.message, exitCode, details: error.details };
+  const verdict = error.code === 'agent_missing' || error.code === 'payload_too_large' ? error.code : undefined;
+  return verdict === undefined ? { type: 'error', ...said } : { type: 'verdict', verdict, runId: '', text: '', ...said };
+}

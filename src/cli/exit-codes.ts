@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../errors';
+
+/** Exit code of a command line, a request, a roster or a configuration that cannot be used. No process was started. */
+export const notUsable = 2;
+
+/** Exit codes of errors that a verdict has a code for too; every other error is `notUsable`. */
+const ofErrors: Readonly<Partial<Record<ErrorCode, number>>> = {
+  agent_missing: 127,
+  payload_too_large: 24,
+  credential_missing: 20,
+};
+
+/** Exit code of the command that ended with this error. */
+export function exitCodeOf(code: ErrorCode): number {
+  return ofErrors[code] ?? notUsable;
+}

@@ -1,0 +1,42 @@
+import type { Explanation } from '../../plan';
+import { stripControl } from '../../events';
+import { paint } from './terminal';
+
+/** A plan for a person. Values that differ from call to call are shown as `<slot>`. */
+export function renderExplanation(plan: Explanation): string {
+  const { bold, dim, yellow } = paint(process.stdout);
+  const { route, command } = plan;
+  const row = (name: string, value: string, why?: string): string =>
+    `${bold(name.padEnd(12))} ${stripControl(value)}${why === undefined ? '' : dim(`  (${why})`)}\n`;
+  const way = route.kind === 'provider' ? `${route.provider}, ${route.protocol}` : 'own login';
+  return [
+    row('agent', `${plan.label}${plan.version === undefined ? '' : ` ${plan.version}`}`, `strategy ${plan.strategy}`),
+    row('route', way, route.why),
+    row('permission', `${plan.permission}, enforced by ${plan.enforcedBy}`, plan.origins['permission']),
+    row('model', plan.config.model ?? '-', plan.origins['model']),
+    row('time limit', limit(plan.config.timeoutSeconds), plan.origins['timeout']),
+    row('instructions', plan.delivery === undefined ? '-' : `${plan.delivery.channel}, ${plan.delivery.effect}`),
+    row('home', plan.home),
+    row('directory', command.cwd),
+    row('file', command.file),
+    ...command.args.map((arg, index) => row(index === 0 ? 'arguments' : '', shortened(arg))),
+    ...Object.entries(command.env).map(([name, value], index) =>
+      row(index === 0 ? 'environment' : '', `${name}=${shortened(value)}`),
+    ),
+    row('input', command.stdin === '' ? 'closed at once' : shortened(command.stdin)),
+    ...plan.files.map(({ path, content }, index) =>
+      row(index === 0 ? 'files' : '', path, `${String(Buffer.byteLength(content))} bytes`),
+    ),
+    ...plan.warnings.map((warning) => row('warning', yellow(warning))),
+    `\n${dim('# the same for bash')}\n${plan.shell}\n`,
+  ].join('');
+}
+
+function limit(seconds: number): string {
+  return seconds === 0 ? 'none' : `${String(seconds)} s`;
+}
+
+function shortened(text: string): string {
+  const line = JSON.stringify(text).slice(1, -1);
+  return line.length > 200 ? `${line.slice(0, 200)}… (${String(Buffer.byteLength(text))} bytes)` : line;
+}

@@ -1,0 +1,17 @@
+import picocolors from 'picocolors';
+
+/** Colours for a stream: on a terminal, unless `NO_COLOR` is set. */
+export function paint(stream: NodeJS.WriteStream): ReturnType<typeof picocolors.createColors> {
+  return picocolors.createColors(stream.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb');
+}
+
+/** Columns of a stream; 80 where there is no terminal. */
+export function columnsOf(stream: NodeJS.WriteStream): number {
+  return stream.columns || 80;
+}
+
+/** Cuts a line to a number of columns. Full-width characters are not counted as two. */
+export function fitLine(text: string, columns: number): string {
+  const characters = [...text];
+  return characters.length <= columns ? text : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { permissionLevels } from '../api';
+import { gitIdentityPolicies } from '../command';
+import { packageRoot } from '../roster/package-root';
+
+/** Takes the exit code of a command. */
+export type SetExitCode = (code: number) => void;
+
+/** The whole command line. Each action loads its own code when it is called. */
+export function createProgram(setExitCode: SetExitCode): Command {
+  const program = new Command('muster')
+    .description('Run any AI coding agent headless, safely and the same way.')
+    .version(packageVersion(), '-V, --version')
+    .exitOverride()
+    .showSuggestionAfterError()
+    .showHelpAfterError('(muster --help tells more)')
+    .configureHelp({ helpWidth: Math.min(process.stdout.columns || 80, 100) });
+  addRun(program, setExitCode);
+  addExplain(program);
+  addTables(program);
+  program
+    .command('roster')
+    .description('look at roster files')
+    .command('validate')
+    .description('check roster files and tell every problem with its place')
+    .argument('[path]', 'a file or a directory with agents/ and providers/; the bundled roster when absent')
+    .option('--json', 'one JSON object')
+    .action((path: string | undefined, options: { json?: true }) => {
+      const { validateRoster } = require('./commands/roster-validate') as typeof import('./commands/roster-validate');
+      setExitCode(validateRoster(path, options));
+    });
+  program
+    .command('demo')
+    .description('watch a real agent mend a failing test, offline, with a scripted model')
+    .option('--json', 'one event a line')
+    .action(async (options: { json?: true }) => {
+      const { demo } = require('./commands/demo') as typeof import('./commands/demo');
+      setExitCode(await demo(options));
+    });
+  return program;
+}
+
+function addRun(program: Command, setExitCode: SetExitCode): void {
+  withRequestOptions(program.command('run').description('run an agent in a directory'))
+    .option('-q, --quiet', 'print the final answer alone')
+    .action(async (agent: string | undefined, directory: string | undefined, options: RunOptions) => {
+      const { run } = require('./commands/run') as typeof import('./commands/run');
+      setExitCode(await run(agent, directory, options));
+    });
+}
+
+function addExplain(program: Command): void {
+  withRequestOptions(program.command('explain').description('show what a run would do, and do nothing')).action(
+    async (agent: string | undefined, directory: string | undefined, options: RunOptions) => {
+      const { explainRun } = require('./commands/explain') as typeof import('./commands/explain');
+      await explainRun(agent, directory, options);
+    },
+  );
+}
+
+function addTables(program: Command): void {
+  withRegistryOptions(program.command('agents').description('show the agents: what is installed, ready or missing'))
+    .option('--json', 'one JSON array')
+    .action(async (options: RegistryFlags) => {
+      const { showAgents } = require('./commands/agents') as typeof import('./commands/agents');
+      await showAgents(options);
+    });
+  withRegistryOptions(program.command('providers').description('show the providers and their credentials'))
+    .option('--json', 'one JSON array')
+    .action(async (options: RegistryFlags) => {
+      const { showProviders } = require('./commands/providers') as typeof import('./commands/providers');
+      await showProviders(options);
+    });
+}
+
+/** Flags that decide which registry a command works with. */
+export interface RegistryFlags {
+  readonly json?: true;
+  readonly roster?: readonly string[];
+  readonly config?: readonly string[];
+}
+
+/** Flags of `run` and `explain`, as commander gives them: numbers are still text. */
+export interface RunOptions extends RegistryFlags {
+  readonly prompt?: string;
+  readonly promptFile?: string;
+  readonly model?: string;
+  readonly maxTurns?: string;
+  readonly timeout?: string;
+  readonly instructions?: string;
+  readonly provider?: string;
+  readonly ownLogin?: true;
+  readonly permission?: (typeof permissionLevels)[number];
+  readonly unrestricted?: true;
+  readonly gitIdentity?: (typeof gitIdentityPolicies)[number];
+  readonly addDir?: readonly string[];
+  readonly strict?: true;
+  readonly quiet?: true;
+}
+
+function withRegistryOptions(command: Command): Command {
+  return command
+    .option('--roster <directory>', 'a roster directory over the others (repeatable)', collect)
+    .option('--config <file>', 'a configuration file over the others (repeatable)', collect);
+}
+
+function withRequestOptions(command: Command): Command {
+  return withRegistryOptions(command)
+    .argument('[agent]', 'name of the agent')
+    .argument('[directory]', 'directory of work', '.')
+    .option('-p, --prompt <text>', 'what the agent should do')
+    .option('--prompt-file <file>', 'read the prompt from a file; without both, from standard input')
+    .option('--model <name>', 'model')
+    .option('--max-turns <n>', 'most turns; 0 for no limit')
+    .option('--timeout <seconds>', 'most seconds; 0 for no limit')
+    .option('--instructions <file>', 'standing instructions, added to those of the agent')
+    .option('--provider <name[:argument]>', 'model provider, such as scripted:FILE')
+    .option('--own-login', "use the agent's own login")
+    .addOption(new Option('--permission <level>', 'what the agent may do').choices([...permissionLevels]))
+    .option('--unrestricted', 'let the agent do anything')
+    .addOption(new Option('--git-identity <whose>', 'whose name commits carry').choices([...gitIdentityPolicies]))
+    .option('--add-dir <directory>', 'one more directory for the agent (repeatable)', collect)
+    .option('--strict', 'treat warnings as errors')
+    .option('--json', 'machine form: one event a line (run), one object (explain)');
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

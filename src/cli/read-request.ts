@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseWholeNumber } from '../config';
+import { UsageError } from '../errors';
+import type { RunRequest } from '../plan';
+import type { RunOptions } from './program';
+
+/** Makes a run request from the command line. Throws `UsageError` or `ConfigError`. */
+export async function readRequest(
+  agent: string | undefined,
+  directory: string | undefined,
+  options: RunOptions,
+): Promise<RunRequest> {
+  const { model, provider, permission, gitIdentity } = options;
+  const instructions = options.instructions === undefined ? undefined : readText(options.instructions, '--instructions');
+  return {
+    ...(agent === undefined ? {} : { agent }),
+    directory: resolve(directory ?? '.'),
+    prompt: await readPrompt(options),
+    ...(model === undefined ? {} : { model }),
+    ...(options.maxTurns === undefined ? {} : { maxTurns: parseWholeNumber(options.maxTurns, '--max-turns') }),
+    ...(options.timeout === undefined ? {} : { timeoutSeconds: parseWholeNumber(options.timeout, '--timeout') }),
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(options.ownLogin === true ? { ownLogin: true } : {}),
+    ...(permission === undefined ? {} : { permission }),
+    ...(options.unrestricted === true ? { unrestricted: true } : {}),
+    ...(gitIdentity === undefined ? {} : { gitIdentity }),
+    ...(options.strict === true ? { strict: true } : {}),
+    ...(options.addDir === undefined ? {} : { addDirectories: options.addDir.map((path) => resolve(path)) }),
+  };
+}
+
+async function readPrompt({ prompt, promptFile }: RunOptions): Promise<string> {
+  if (prompt !== undefined && promptFile !== undefined) {
+    throw new UsageError('usage', '--prompt and --prompt-file were both given. Choose one of them.');
+  }
+  if (prompt !== undefined) return prompt;
+  if (promptFile !== undefined) return readText(promptFile, '--prompt-file');
+  if (process.stdin.isTTY) {
+    throw new UsageError('usage', 'There is no prompt. Say -p TEXT or --prompt-file FILE, or pipe it to standard input.');
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readText(file: string, flag: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown reason';
+    throw new UsageError('usage', `${flag} "${file}" cannot be read (${code}).`, { cause });
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { AgentRegistry } from '../api';
+import { resolveAgentValue, type ConfigFile } from '../config';
+import { ScenarioError } from '../errors';
+import { inspectHost, type HostEnvironment } from '../host';
+import { agentStatus, explain, planRun, type AgentStatus, type Explanation, type RunPlan, type RunRequest } from '../plan';
+import { createOwnContainer } from '../registry';
+import type { Run } from '../run';
+import { loadConfig } from './load-config';
+import type { MusterOptions } from './muster-options';
+import { registerMuster } from './register-muster';
+import { overridesOf, resolveSettings, withConfiguredInstructions } from './run-settings';
+
+/** Everything that a host needs: the registry, plans and runs. */
+export interface Muster {
+  readonly registry: AgentRegistry;
+  /** Plans a run and changes nothing. Throws what `plan` throws. */
+  explain(request: RunRequest): Promise<Explanation>;
+  /** The plan itself. Throws `MusterError` for every problem that can be known before a process starts. */
+  plan(request: RunRequest): Promise<RunPlan>;
+  /** What a run of each agent would be like here, sorted by name. Asks programs for a version that is not known yet. */
+  agents(): Promise<readonly AgentStatus[]>;
+  /** Plans a run and starts it. Throws what `plan` throws; a run that has started has a verdict instead. */
+  run(request: RunRequest): Promise<Run>;
+}
+
+/** Puts Muster together for a host that has no container of its own. Throws `MusterError`. */
+export async function createMuster(options: MusterOptions = {}): Promise<Muster> {
+  const environment = options.environment ?? process.env;
+  const config = loadConfig(options.configFiles ?? []);
+  const registry = await registerMuster(createOwnContainer(), options);
+  const plan = (request: RunRequest): Promise<RunPlan> => makePlan(request, { registry, config, environment });
+  return {
+    registry,
+    plan,
+    agents: () => Promise.all(registry.names.map((name) => statusOf(name, { registry, config, environment }))),
+    explain: async (request) => explain(await plan(request)),
+    run: async (request) => {
+      const planned = await plan(request);
+      const { startRun } = require('../run') as typeof import('../run');
+      return startRun(planned, { agent: registry.resolve(planned.agent.name), environment });
+    },
+  };
+}
+
+interface PlanningParts {
+  readonly registry: AgentRegistry;
+  readonly config: ConfigFile;
+  readonly environment: HostEnvironment;
+}
+
+async function statusOf(name: string, { registry, config, environment }: PlanningParts): Promise<AgentStatus> {
+  const agent = registry.resolve(name);
+  const directory = process.cwd();
+  const facts = await inspectHost(agent.definition, { directory, environment, version: 'ask' });
+  const settings = resolveSettings({ agent: name, directory, prompt: '' }, agent, config);
+  return agentStatus(agent.definition, registry.providers, settings, facts);
+}
+
+async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPlan> {
+  const { registry, config, environment } = parts;
+  const configured = resolveAgentValue('agent', config.values, '_default');
+  const agent = registry.resolve(asked.agent, typeof configured === 'string' ? { defaultAgent: configured } : {});
+  const request = withConfiguredInstructions(asked, agent, config);
+  const facts = await inspectHost(agent.definition, {
+    directory: resolve(request.directory),
+    environment,
+    version: agent.definition.version.minimum === undefined ? 'cached' : 'ask',
+  });
+  const planned = planRun(request, {
+    agent,
+    providers: registry.providers,
+    config: agent.applyConfig(config.values, overridesOf(request)),
+    settings: resolveSettings(request, agent, config),
+    facts,
+  });
+  assertScenarioReadable(planned);
+  return planned;
+}
+
+/** A scenario with a mistake is told before anything starts. */
+function assertScenarioReadable(plan: RunPlan): void {
+  if (plan.route.kind !== 'provider' || plan.route.scenario === undefined) return;
+  const file = plan.route.scenario;
+  const { parseScenario } = require('../scripted') as typeof import('../scripted');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const problem = { file, line: 1, column: 1, path: '', message: 'cannot be read' };
+    throw new ScenarioError('scenario_invalid', 'The scenario cannot be used', [problem], { cause });
+  }
+  parseScenario(text, file);
+}

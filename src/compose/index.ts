@@ -1,0 +1,3 @@
+export { createMuster, type Muster } from './create-muster';
+export type { MusterOptions } from './muster-options';
+export { registerMuster } from './register-muster';

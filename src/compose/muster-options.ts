@@ -1,0 +1,14 @@
+import type { AgentPlugin } from '../api';
+import type { HostEnvironment } from '../host';
+
+/** How a registry, or a whole Muster, is put together. */
+export interface MusterOptions {
+  /** Directories with `agents/` and `providers/`, over all other layers, in this order. */
+  readonly rosterDirectories?: readonly string[];
+  /** Plugins beside the built-in ones. */
+  readonly plugins?: readonly AgentPlugin[];
+  /** Configuration files, later over earlier. */
+  readonly configFiles?: readonly string[];
+  /** The environment to look at; `process.env` when absent. */
+  readonly environment?: HostEnvironment;
+}

@@ -1,0 +1,74 @@
+import type { AgentDefinition, AgentRunConfig, CliOverrides, ConfigValues } from '../api';
+import { ConfigError } from '../errors';
+import { resolveAgentValue } from './resolve-agent-value';
+import { parseWholeNumber } from './whole-number';
+
+/** Seconds that a run may take when nobody says otherwise. */
+export const defaultTimeoutSeconds = 1800;
+
+/** What `applyConfig` has to know of an agent. */
+export interface ConfigurableAgent {
+  readonly definition: AgentDefinition;
+  /** The agent has a better place for instructions than the prompt. */
+  readonly deliversInstructions: boolean;
+}
+
+/**
+ * Takes configuration and overrides together for one agent; an override wins. What the agent cannot do is met by
+ * the nearest thing and a warning: guidance in the prompt for a turn limit, the agent's own model for a model.
+ * Throws `ConfigError` for a value that cannot be converted.
+ */
+export function applyConfig(
+  agent: ConfigurableAgent,
+  config: ConfigValues,
+  overrides: CliOverrides = {},
+): AgentRunConfig {
+  const { definition } = agent;
+  const { headless, label } = definition;
+  const warnings: string[] = [];
+  const extra: string[] = [];
+  const read = (key: string): unknown => resolveAgentValue(key, config, definition.name);
+
+  const wantedModel = overrides.model || modelName(read('model'));
+  const model = takesModel(definition) ? wantedModel : undefined;
+  if (wantedModel !== undefined && model === undefined) {
+    warnings.push(`${label} cannot be told a model; "${wantedModel}" is left out`);
+  }
+
+  const turns = overrides.maxTurns ?? read('max_turns');
+  let maxTurns = turns === undefined ? undefined : parseWholeNumber(turns, 'max_turns');
+  if (maxTurns !== undefined && headless.maxTurnsFlag === undefined) {
+    if (maxTurns > 0) {
+      extra.push(`Work in at most ${String(maxTurns)} steps, and stop when the task is done.`);
+      warnings.push(`${label} has no turn limit of its own; the prompt asks for at most ${String(maxTurns)} steps`);
+    }
+    maxTurns = undefined;
+  }
+
+  const timeout = overrides.timeoutSeconds ?? read('timeout');
+  const instructions = overrides.instructions ?? '';
+  if (instructions !== '' && !agent.deliversInstructions) extra.unshift(instructions);
+
+  return {
+    ...(model === undefined ? {} : { model }),
+    ...(maxTurns === undefined ? {} : { maxTurns }),
+    timeoutSeconds: timeout === undefined ? defaultTimeoutSeconds : parseWholeNumber(timeout, 'timeout'),
+    promptExtra: extra.join('\n'),
+    warnings,
+  };
+}
+
+function takesModel(definition: AgentDefinition): boolean {
+  return (
+    definition.headless.modelFlag !== undefined ||
+    (definition.provider?.routes.some((route) => route.modelEnv !== undefined) ?? false)
+  );
+}
+
+function modelName(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value || undefined;
+  if (typeof value === 'number') return String(value);
+  throw new ConfigError('config_value', `model is a ${typeof value}, expected a model name`, {
+    details: { name: 'model' },
+  });
+}

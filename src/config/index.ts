@@ -1,0 +1,7 @@
+export { applyConfig, defaultTimeoutSeconds, type ConfigurableAgent } from './apply-config';
+export { mergeConfigFiles } from './merge-config';
+export { nearestName } from './nearest-name';
+export type { ConfigFile } from './read-config-file';
+export { fallbackAgentName, resolveAgent, unknownName } from './resolve-agent';
+export { resolveAgentValue } from './resolve-agent-value';
+export { parseWholeNumber } from './whole-number';

@@ -1,0 +1,2 @@
+export { createLineReader, type LineReader, type LineReaderOptions } from './line-reader';
+export { stripControl } from './terminal-text';

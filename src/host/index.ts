@@ -1,0 +1,4 @@
+export { passedByReference } from './base-environment';
+export { cacheDirectory, configDirectory, stateDirectory, type HostEnvironment } from './directories';
+export { findBinary } from './find-binary';
+export { inspectHost, type HostFacts, type InspectOptions } from './inspect-host';

@@ -1,0 +1,76 @@
+import { realpathSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type { AgentDefinition } from '../api';
+import { baseEnvironment } from './base-environment';
+import { cacheDirectory, stateDirectory, type HostEnvironment } from './directories';
+import { findBinary } from './find-binary';
+import { probeVersion } from './probe-version';
+import { repositoryRoot } from './repository-root';
+import { VersionCache } from './version-cache';
+
+/** What was found on this machine for one agent and one directory: the only probing before a plan. */
+export interface HostFacts {
+  readonly platform: NodeJS.Platform;
+  readonly user: { readonly uid?: number; readonly isRoot: boolean };
+  /** Absent: not on PATH. */
+  readonly binary?: { readonly path: string; readonly version?: string };
+  /** `path` is real (no symbolic links) where the directory exists. */
+  readonly directory: { readonly path: string; readonly exists: boolean; readonly repositoryRoot?: string };
+  readonly stateDirectory: string;
+  readonly temporaryDirectory: string;
+  /** The allow-listed part of the host's environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Names of all variables that are set to something; never their values. */
+  readonly environmentNames: ReadonlySet<string>;
+}
+
+/** What to look at. */
+export interface InspectOptions {
+  readonly directory: string;
+  readonly environment: HostEnvironment;
+  /** `cached` never starts a process; `ask` starts the binary when its version is not known yet. */
+  readonly version: 'cached' | 'ask';
+}
+
+/** Looks at the host for one agent. Never throws for what it does not find. */
+export async function inspectHost(agent: AgentDefinition, options: InspectOptions): Promise<HostFacts> {
+  const { environment } = options;
+  const base = baseEnvironment(environment);
+  const path = findBinary(agent.binary, base['PATH'] ?? '');
+  const version = path === undefined ? undefined : await binaryVersion(agent, path, base, options);
+  const uid = process.getuid?.();
+  return {
+    platform: process.platform,
+    user: { ...(uid === undefined ? {} : { uid }), isRoot: uid === 0 },
+    ...(path === undefined ? {} : { binary: { path, ...(version === undefined ? {} : { version }) } }),
+    directory: inspectDirectory(options.directory),
+    stateDirectory: stateDirectory(environment),
+    temporaryDirectory: tmpdir(),
+    environment: base,
+    environmentNames: new Set(Object.keys(environment).filter((name) => (environment[name] ?? '') !== '')),
+  };
+}
+
+async function binaryVersion(
+  agent: AgentDefinition,
+  path: string,
+  base: Readonly<Record<string, string>>,
+  options: InspectOptions,
+): Promise<string | undefined> {
+  const cache = new VersionCache(cacheDirectory(options.environment));
+  const known = cache.get(path);
+  if (known !== undefined || options.version === 'cached') return known;
+  const version = await probeVersion(agent, path, base);
+  if (version !== undefined) cache.set(path, version);
+  return version;
+}
+
+function inspectDirectory(directory: string): HostFacts['directory'] {
+  try {
+    const path = realpathSync(directory);
+    const root = repositoryRoot(path);
+    return { path, exists: statSync(path).isDirectory(), ...(root === undefined ? {} : { repositoryRoot: root }) };
+  } catch {
+    return { path: directory, exists: false };
+  }
+}

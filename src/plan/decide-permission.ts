@@ -1,0 +1,47 @@
+import { permissionLevels, type AgentDefinition, type PermissionLevel } from '../api';
+import { PlanError } from '../errors';
+import type { RunPlan } from './run-plan';
+import type { RunRequest, RunSettings } from './run-request';
+
+/** The level of a run when nobody says otherwise. */
+export const defaultPermission: PermissionLevel = 'workspace';
+
+/**
+ * The one place that decides what an agent may do by itself. Literal `true` alone means unrestricted.
+ * Throws `PlanError` (`permission_refused`) for a level that nobody enforces, unless unrestricted was said.
+ */
+export function decidePermission(
+  request: Pick<RunRequest, 'permission' | 'unrestricted'>,
+  settings: Pick<RunSettings, 'permission'>,
+  agent: AgentDefinition,
+): RunPlan['permission'] {
+  const { unrestricted: said, permission } = request as { unrestricted?: unknown; permission?: unknown };
+  if (permission !== undefined && !permissionLevels.some((level) => level === permission)) {
+    throw new PlanError('request_invalid', `Permission ${JSON.stringify(permission)}: expected ${permissionLevels.join(', ')}.`);
+  }
+  const unrestricted = said === true;
+  if (unrestricted && permission !== undefined && permission !== 'unrestricted') {
+    throw new PlanError('request_invalid', `Permission "${String(permission)}" and unrestricted were both asked for. Choose one.`);
+  }
+  const { level, why } = chosen(request, settings, unrestricted);
+  const { enforcedBy } = agent.permissions[level];
+  if (enforcedBy === 'none' && level !== 'unrestricted' && !unrestricted) {
+    throw new PlanError(
+      'permission_refused',
+      `Nobody holds ${agent.label} to "${level}" on this host: it does what it likes. Say --unrestricted to accept that.`,
+      { details: { agent: agent.name, level } },
+    );
+  }
+  return { level, enforcedBy, why };
+}
+
+function chosen(
+  request: Pick<RunRequest, 'permission'>,
+  settings: Pick<RunSettings, 'permission'>,
+  unrestricted: boolean,
+): { readonly level: PermissionLevel; readonly why: string } {
+  if (unrestricted) return { level: 'unrestricted', why: 'request' };
+  if (request.permission !== undefined) return { level: request.permission, why: 'request' };
+  if (settings.permission !== undefined) return { level: settings.permission.value, why: settings.permission.origin };
+  return { level: defaultPermission, why: 'default' };
+}

@@ -1,0 +1,30 @@
+import { slot, type AgentDefinition, type SlottedText } from '../api';
+import { gitIdentityEnvironment, type GitIdentityPolicy } from '../command';
+import { passedByReference, type HostFacts } from '../host';
+
+/** What the whole environment of the process is made from; the allow-list first, the agent's own last. */
+export interface EnvironmentInput {
+  readonly agent: AgentDefinition;
+  readonly facts: HostFacts;
+  readonly routed: boolean;
+  readonly gitIdentity: GitIdentityPolicy;
+  /** What the command builder decided. */
+  readonly own: Readonly<Record<string, SlottedText>>;
+}
+
+/** The whole environment of the process. The host's environment is never spread into it. */
+export function planEnvironment(input: EnvironmentInput): Record<string, SlottedText> {
+  const { agent, facts, routed } = input;
+  const present = (name: string): boolean => facts.environmentNames.has(name);
+  const byReference = [...passedByReference, ...(routed ? [] : agent.ownLogin.env)].filter(present);
+  const proxied = routed && passedByReference.some(present);
+  return {
+    ...facts.environment,
+    ...Object.fromEntries(byReference.map((name) => [name, slot(`env.${name}`)])),
+    // The broker is on loopback: a proxy of the host must not stand between.
+    ...(proxied ? { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' } : {}),
+    MUSTER_RUN_ID: slot('run.id'),
+    ...(input.gitIdentity === 'agent' ? gitIdentityEnvironment(agent.gitIdentity) : {}),
+    ...input.own,
+  };
+}

@@ -1,0 +1,127 @@
+import { joinText, slot, type AgentRunConfig, type BoundAgent, type ProviderDefinition, type ResolvedRun } from '../api';
+import { assertPayloadsFit, checkedModel, checkedPrompt, gitIdentityPolicies, payloadLimits } from '../command';
+import { PlanError } from '../errors';
+import type { HostFacts } from '../host';
+import { assertHostCan, assertPromptAccepted, assertRequestHonoured } from './check-request';
+import { decidePermission } from './decide-permission';
+import { decideRoute, type RouteDecision } from './decide-route';
+import { planEnvironment } from './plan-environment';
+import { planRoute } from './plan-route';
+import { resolveModel, resolvePaths, resolveRoute } from './resolve-run';
+import type { RunPlan } from './run-plan';
+import type { RunRequest, RunSettings } from './run-request';
+
+/** What a plan is made from, beside the request. */
+export interface PlanContext {
+  readonly agent: BoundAgent;
+  readonly providers: ReadonlyMap<string, ProviderDefinition>;
+  readonly config: AgentRunConfig;
+  readonly settings: RunSettings;
+  readonly facts: HostFacts;
+}
+
+/**
+ * Decides everything that a run will do. Pure: the same input gives an equal plan, and nothing is touched.
+ * Throws `PlanError` or `HostError` for every problem that can be known before a process starts.
+ */
+export function planRun(request: RunRequest, context: PlanContext): RunPlan {
+  const { agent, config, settings, facts } = context;
+  const { definition } = agent;
+  const gitIdentity = request.gitIdentity ?? settings.gitIdentity?.value ?? 'agent';
+  if (!gitIdentityPolicies.includes(gitIdentity)) {
+    throw new PlanError('request_invalid', `Git identity "${gitIdentity}": expected ${gitIdentityPolicies.join(', ')}.`);
+  }
+  const binary = assertHostCan(definition, facts);
+  const decision = decideRoute({ request, settings, agent: definition, providers: context.providers, facts });
+  const permission = decidePermission(request, settings, definition);
+  assertRequestHonoured(request, definition);
+  const { model, origin: modelOrigin } = resolveModel(definition, decision, config.model, settings.origins['model']);
+  const run = resolveRun(request, context, decision, permission.level, model);
+  const built = agent.commandBuilder.build(definition, run);
+  const route = planRoute(definition, decision, facts);
+  const routed = decision.kind === 'provider';
+  const command = {
+    ...built,
+    file: built.file === definition.binary ? binary.path : built.file,
+    env: planEnvironment({ agent: definition, facts, routed, gitIdentity, own: built.env }),
+  };
+  assertPayloadsFit(command, payloadLimits(facts.platform));
+  const warnings = [...config.warnings];
+  if (request.strict === true && warnings.length > 0) {
+    throw new PlanError('warnings_refused', `The run is strict, and the plan has warnings: ${warnings.join('; ')}.`);
+  }
+  return {
+    schema: 1,
+    agent: {
+      name: definition.name,
+      label: definition.label,
+      strategy: agent.strategy,
+      logFormat: definition.logFormat,
+      ...(binary.version === undefined ? {} : { version: binary.version }),
+    },
+    route,
+    permission,
+    ...(run.delivery === undefined ?
+      {}
+    : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect } }),
+    command,
+    files: [...homeFiles(definition.home.files, routed), ...(run.delivery?.files ?? [])],
+    home: routed ? 'private' : 'own',
+    config: { ...config, ...(model === undefined ? {} : { model }) },
+    limits: {
+      timeoutSeconds: config.timeoutSeconds,
+      ...(routed && settings.turnLimit ? { maxTurns: settings.turnLimit } : {}),
+      firstSignal: definition.signals.first,
+      graceSeconds: definition.signals.graceSeconds,
+    },
+    exitCodes: definition.exitCodes,
+    gitIdentity,
+    stateDirectory: facts.stateDirectory,
+    warnings,
+    origins: {
+      ...settings.origins,
+      model: modelOrigin,
+      route: route.why,
+      permission: permission.why,
+      git_identity: request.gitIdentity === undefined ? (settings.gitIdentity?.origin ?? 'default') : 'request',
+    },
+  };
+}
+
+function resolveRun(
+  request: RunRequest,
+  { agent, config, facts }: PlanContext,
+  decision: RouteDecision,
+  permission: ResolvedRun['permission'],
+  model: string | undefined,
+): ResolvedRun {
+  const { definition } = agent;
+  const prompt = checkedPrompt(request.prompt);
+  assertPromptAccepted(definition, prompt);
+  const paths = resolvePaths(decision);
+  const native = agent.instructionDelivery.channel(definition) !== 'prompt';
+  const delivery =
+    native && request.instructions ?
+      agent.instructionDelivery.plan(definition, checkedPrompt(request.instructions), {
+        paths,
+        argumentLimitBytes: payloadLimits(facts.platform).oneBytes,
+      })
+    : undefined;
+  return {
+    prompt: config.promptExtra === '' ? prompt : `${prompt}\n\n${config.promptExtra}`,
+    ...(model === undefined ? {} : { model: checkedModel(model) }),
+    ...(config.maxTurns === undefined ? {} : { maxTurns: config.maxTurns }),
+    permission,
+    route: resolveRoute(definition, decision),
+    ...(delivery === undefined ? {} : { delivery }),
+    mode: { kind: 'create' },
+    paths,
+    directory: facts.directory.path,
+    addDirectories: request.addDirectories ?? [],
+  };
+}
+
+function homeFiles(files: Readonly<Record<string, string>>, routed: boolean): RunPlan['files'] {
+  if (!routed) return [];
+  return Object.entries(files).map(([path, content]) => ({ path: joinText(slot('home'), '/', path), content }));
+}

@@ -1,0 +1,58 @@
+import type { AgentRunConfig, CommandSpec, DeliveryChannel, PermissionLevel, PlannedFile, ProviderDefinition } from '../api';
+import type { AuthSlot, SignalFacts, VerdictClass, WireProtocol } from '../api';
+import type { GitIdentityPolicy } from '../command';
+
+/** The way to a model, and why. */
+export type PlannedRoute =
+  | { readonly kind: 'own_login'; readonly why: string }
+  | {
+      readonly kind: 'provider';
+      readonly why: string;
+      readonly provider: string;
+      readonly protocol: WireProtocol;
+      /** Absent where a service of Muster's own is the upstream. */
+      readonly upstream?: string;
+      readonly service?: NonNullable<ProviderDefinition['service']>;
+      /** Scenario file of the scripted service. */
+      readonly scenario?: string;
+      readonly pathPrefix: string;
+      readonly auth: AuthSlot;
+      readonly allowPrivate: ProviderDefinition['allowPrivate'];
+      /** Name of the host variable with the real credential; absent: the provider takes none. */
+      readonly credentialEnv?: string;
+    };
+
+/** Everything that a run will do. Holds slots for what exists only later, and never a secret. */
+export interface RunPlan {
+  readonly schema: 1;
+  readonly agent: {
+    readonly name: string;
+    readonly label: string;
+    readonly strategy: string;
+    readonly logFormat: string;
+    readonly version?: string;
+  };
+  readonly route: PlannedRoute;
+  readonly permission: { readonly level: PermissionLevel; readonly enforcedBy: 'cli' | 'none'; readonly why: string };
+  readonly delivery?: { readonly channel: DeliveryChannel; readonly effect: 'adds' | 'replaces' };
+  readonly command: CommandSpec;
+  /** Written before the launch, below the run directory or the private home. */
+  readonly files: readonly PlannedFile[];
+  /** `private`: a home of the session under the state directory. `own`: the person's, as it is. */
+  readonly home: 'private' | 'own';
+  readonly config: AgentRunConfig;
+  readonly limits: {
+    /** 0: none. */
+    readonly timeoutSeconds: number;
+    /** Hard limit that the broker counts; absent on own login. */
+    readonly maxTurns?: number;
+    readonly firstSignal: SignalFacts['first'];
+    readonly graceSeconds: number;
+  };
+  readonly exitCodes: Readonly<Record<string, VerdictClass>>;
+  readonly gitIdentity: GitIdentityPolicy;
+  readonly stateDirectory: string;
+  readonly warnings: readonly string[];
+  /** Where each decided value comes from. */
+  readonly origins: Readonly<Record<string, string>>;
+}

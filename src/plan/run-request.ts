@@ -1,0 +1,41 @@
+import type { PermissionLevel } from '../api';
+import type { GitIdentityPolicy } from '../command';
+
+/** What a caller asks for, before any CLI's spelling is known. */
+export interface RunRequest {
+  /** Absent: the registry's default. */
+  readonly agent?: string;
+  /** The directory of work; relative to the current one. */
+  readonly directory: string;
+  readonly prompt: string;
+  readonly model?: string;
+  /** 0 or absent: no limit. */
+  readonly maxTurns?: number;
+  /** 0: no limit. */
+  readonly timeoutSeconds?: number;
+  /** Standing instructions, as text. */
+  readonly instructions?: string;
+  /** `NAME` or `NAME:ARGUMENT`. */
+  readonly provider?: string;
+  /** Leaves every provider aside and uses the CLI's own login. */
+  readonly ownLogin?: boolean;
+  readonly permission?: PermissionLevel;
+  /** Literal `true` alone counts: the widest level, and levels that nobody enforces are accepted. */
+  readonly unrestricted?: boolean;
+  readonly gitIdentity?: GitIdentityPolicy;
+  /** Warnings of the plan become errors. */
+  readonly strict?: boolean;
+  /** Further directories that the agent may use. */
+  readonly addDirectories?: readonly string[];
+}
+
+/** Run configuration beside `AgentRunConfig`, each value with where it comes from. */
+export interface RunSettings {
+  readonly provider?: { readonly value: string; readonly origin: string };
+  readonly permission?: { readonly value: PermissionLevel; readonly origin: string };
+  readonly gitIdentity?: { readonly value: GitIdentityPolicy; readonly origin: string };
+  /** Turns that anybody asked for; the broker's hard limit on a routed run, whatever the CLI can do. */
+  readonly turnLimit?: number;
+  /** Origins of model, max_turns, timeout and instructions. */
+  readonly origins: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,53 @@
+import { pluginApiVersion, type AgentPlugin, type PluginRecord } from '../api';
+import { RegistryError } from '../errors';
+import type { Contributions } from './contributions';
+import { ContributionTable } from './plugin-registrar';
+
+/** Lets each plugin register, in order. Throws `RegistryError` for one that cannot take part, and says which. */
+export function collectContributions(plugins: readonly AgentPlugin[]): Contributions {
+  const table = new ContributionTable();
+  const records = new Map<string, PluginRecord>();
+  for (const candidate of plugins as readonly unknown[]) {
+    const plugin = parsePlugin(candidate);
+    if (records.has(plugin.id)) {
+      throw new RegistryError('plugin_invalid', `Two plugins have the id "${plugin.id}". Give one of them another id.`);
+    }
+    runPlugin(plugin, table);
+    records.set(plugin.id, { id: plugin.id, version: plugin.version });
+  }
+  return {
+    commandBuilders: table.commandBuilders,
+    instructionDeliveries: table.instructionDeliveries,
+    eventDecoders: table.eventDecoders,
+    rosterDirectories: table.rosterDirectories,
+    plugins: [...records.values()],
+  };
+}
+
+/** The version comes first: a plugin of another contract may have any other shape. */
+function parsePlugin(value: unknown): AgentPlugin {
+  const plugin = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof AgentPlugin, unknown>>;
+  const id = typeof plugin.id === 'string' && plugin.id !== '' ? plugin.id : undefined;
+  const name = id === undefined ? 'A plugin without an id' : `Plugin "${id}"`;
+  if (plugin.apiVersion !== pluginApiVersion) {
+    throw new RegistryError(
+      'plugin_invalid',
+      `${name} has apiVersion ${JSON.stringify(plugin.apiVersion) ?? 'undefined'}; this host works with ${String(pluginApiVersion)}.`,
+      { details: { plugin: id, apiVersion: plugin.apiVersion } },
+    );
+  }
+  if (id === undefined || typeof plugin.version !== 'string' || typeof plugin.register !== 'function') {
+    throw new RegistryError('plugin_invalid', `${name} lacks an id, a version or a register function.`);
+  }
+  return value as AgentPlugin;
+}
+
+function runPlugin(plugin: AgentPlugin, table: ContributionTable): void {
+  try {
+    plugin.register(table.registrarOf(plugin.id));
+  } catch (cause) {
+    if (cause instanceof RegistryError) throw cause;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new RegistryError('plugin_failed', `Plugin "${plugin.id}" failed while it registered: ${message}`, { cause });
+  }
+}

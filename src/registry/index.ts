@@ -1,0 +1,4 @@
+export { collectContributions } from './collect-contributions';
+export type { Contributions } from './contributions';
+export { createOwnContainer } from './own-container';
+export { registerRegistry } from './register-registry';

@@ -1,0 +1,69 @@
+import { isAbsolute } from 'node:path';
+import type {
+  CommandBuilderFactory,
+  EventDecoderFactory,
+  InstructionDeliveryFactory,
+  PluginRegistrar,
+  RegistrationOptions,
+  StrategyFactory,
+} from '../api';
+import { RegistryError } from '../errors';
+import { once, type Contribution } from './contributions';
+
+type Table<T> = Map<string, Contribution<T>>;
+
+/** Takes the contributions of all plugins and refuses a name that is taken. */
+export class ContributionTable {
+  readonly commandBuilders: Table<CommandBuilderFactory> = new Map();
+  readonly instructionDeliveries: Table<InstructionDeliveryFactory> = new Map();
+  readonly eventDecoders: Table<EventDecoderFactory> = new Map();
+  readonly rosterDirectories: string[] = [];
+
+  /** The registrar that one plugin is given. */
+  registrarOf(owner: string): PluginRegistrar {
+    const builder = (name: string, create: CommandBuilderFactory, options?: RegistrationOptions): void => {
+      add(this.commandBuilders, 'command builder', owner, name, once(create), options);
+    };
+    const delivery = (name: string, create: InstructionDeliveryFactory, options?: RegistrationOptions): void => {
+      add(this.instructionDeliveries, 'instruction delivery', owner, name, once(create), options);
+    };
+    return {
+      commandBuilder: builder,
+      instructionDelivery: delivery,
+      strategy: (name: string, create: StrategyFactory, options?: RegistrationOptions) => {
+        const strategy = once(create);
+        builder(name, (context) => strategy(context).commandBuilder, options);
+        delivery(name, (context) => strategy(context).instructionDelivery, options);
+      },
+      eventDecoder: (logFormat, create, options) => {
+        add(this.eventDecoders, 'event decoder', owner, logFormat, create, options);
+      },
+      roster: (directory) => {
+        if (!isAbsolute(directory)) {
+          throw new RegistryError('plugin_invalid', `roster("${directory}") of plugin "${owner}": expected an absolute path`);
+        }
+        this.rosterDirectories.push(directory);
+      },
+    };
+  }
+}
+
+function add<T>(
+  table: Table<T>,
+  kind: string,
+  owner: string,
+  name: string,
+  create: T,
+  options: RegistrationOptions = {},
+): void {
+  const taken = table.get(name);
+  if (taken !== undefined && options.replaces !== true) {
+    throw new RegistryError(
+      'registration_duplicate',
+      `Plugin "${owner}" registers the ${kind} "${name}", which plugin "${taken.owner}" has registered already. ` +
+        'Say { replaces: true } to take its place.',
+      { details: { kind, name, owners: [taken.owner, owner] } },
+    );
+  }
+  table.set(name, { owner, create });
+}

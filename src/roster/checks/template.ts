@@ -1,0 +1,28 @@
+import { templatePlaceholders } from '../../api';
+import type { Check } from './check';
+import { line, lineOrEmpty } from './text';
+
+/** A placeholder is lower-case letters in braces; the braces of TOML and JSON never look like that. */
+const placeholder = /\{([a-z_]+)\}/g;
+const known: readonly string[] = templatePlaceholders;
+
+/** One argument: not empty, one line, known placeholders. */
+export const argumentTemplate: Check = (value) => {
+  const findings = line(value);
+  return findings.length > 0 ? findings : unknownPlaceholders(value);
+};
+
+/** Value of a variable: one line, known placeholders. */
+export const valueTemplate: Check = (value) => {
+  const findings = lineOrEmpty(value);
+  return findings.length > 0 ? findings : unknownPlaceholders(value);
+};
+
+const unknownPlaceholders: Check = (value) =>
+  Array.from(String(value).matchAll(placeholder))
+    .filter(([, name]) => !known.includes(name ?? ''))
+    .map(([text]) => ({
+      path: [],
+      message: `uses the unknown placeholder ${text}`,
+      expected: `one of ${known.map((name) => `{${name}}`).join(' ')}`,
+    }));

@@ -1,0 +1,13 @@
+import { rosterDigest, type CompiledRoster } from './compiled-roster';
+import { buildRoster } from './layers/build-roster';
+import { readRosterFiles } from './layers/read-roster-files';
+import { bundledLayer } from './package-root';
+import type { RosterLayer } from './roster';
+
+/** Checks a layer and gives its compiled form. Throws `RosterError`. Used by the build alone. */
+export function compileRoster(layer: RosterLayer = bundledLayer()): CompiledRoster {
+  const files = readRosterFiles([layer]);
+  const { agents, providers } = buildRoster(files);
+  // A file that cannot be read was refused just before.
+  return { digest: rosterDigest(files) ?? '', agents: [...agents.values()], providers: [...providers.values()] };
+}

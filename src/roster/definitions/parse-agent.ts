@@ -1,0 +1,42 @@
+import type { AgentDefinition } from '../../api';
+import type { AgentSchema } from '../schema/agent-schema';
+import { deepFreeze } from './deep-freeze';
+import { parseHeadless, parseInstall, parseInstructions, parsePermission } from './parse-agent-sections';
+import { parseSession, parseVersion } from './parse-agent-sections';
+import { parseBinding } from './parse-binding';
+import { present } from './present';
+
+/** Fills every default of a checked entry. `strategy` is the one that its derivation gives. */
+export function parseAgent(name: string, schema: AgentSchema, strategy: string | undefined): AgentDefinition {
+  const label = schema.label ?? name;
+  const definition = present<AgentDefinition>({
+    name,
+    label,
+    binary: schema.binary,
+    strategy,
+    derive: schema.derive,
+    install: parseInstall(schema.install),
+    version: parseVersion(schema.version),
+    // A domain that can belong to nobody.
+    gitIdentity: schema.git_identity ?? { name: label, email: `${name}@agents.invalid` },
+    headless: parseHeadless(schema.headless),
+    permissions: {
+      read_only: parsePermission(schema.permissions?.read_only),
+      workspace: parsePermission(schema.permissions?.workspace),
+      unrestricted: parsePermission(schema.permissions?.unrestricted),
+    },
+    session: parseSession(schema.session),
+    instructions: parseInstructions(schema.instructions),
+    addDirFlag: schema.add_dir_flag,
+    logFormat: schema.log_format ?? 'plain',
+    exitCodes: schema.exit_codes ?? {},
+    wrapper: { refuseSubcommands: schema.wrapper?.refuse_subcommands ?? [] },
+    provider: schema.provider === undefined ? undefined : parseBinding(schema.provider),
+    home: { env: schema.home?.env ?? {}, files: schema.home?.files ?? {} },
+    ownLogin: { env: schema.own_login?.env ?? [] },
+    signals: { first: schema.signals?.first ?? 'SIGTERM', graceSeconds: schema.signals?.grace_seconds ?? 5 },
+    launcher: schema.launcher,
+  });
+  // The schema objects have left through here; a copy as JSON takes their prototypes off.
+  return deepFreeze(JSON.parse(JSON.stringify(definition)) as AgentDefinition);
+}

@@ -1,0 +1,43 @@
+import type { Verdict } from '../api';
+import type { RunPlan } from '../plan';
+import type { Stop } from './judge';
+import type { ProcessEnd } from './launch';
+import type { RunJournal } from './run-journal';
+import { verdictTable } from './verdict-table';
+
+/** What a verdict tells beside its class. */
+export interface VerdictInput {
+  readonly runId: string;
+  readonly plan: RunPlan;
+  readonly record: string;
+  readonly journal: RunJournal;
+  readonly process: ProcessEnd;
+  /** Turns that the broker counted. */
+  readonly turns: number;
+}
+
+/** The whole verdict of a run from its class. */
+export function composeVerdict(stop: Stop, input: VerdictInput): Verdict {
+  const { plan, journal, process } = input;
+  const { exitCode, nextStep } = verdictTable[stop.verdict];
+  const usage = journal.result?.usage;
+  return {
+    verdict: stop.verdict,
+    reason: stop.reason,
+    ...(nextStep === undefined ? {} : { nextStep }),
+    exitCode,
+    runId: input.runId,
+    agent: plan.agent.name,
+    text: journal.text,
+    ...(journal.sessionId === undefined ? {} : { sessionId: journal.sessionId }),
+    durationMs: journal.elapsedMs,
+    ...(plan.route.kind === 'provider' ? { turns: input.turns } : {}),
+    process: {
+      ...(process.exitCode === undefined ? {} : { exitCode: process.exitCode }),
+      ...(process.signal === undefined ? {} : { signal: process.signal }),
+    },
+    ...(stop.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: stop.retryAfterSeconds }),
+    ...(usage === undefined ? {} : { usage }),
+    record: input.record,
+  };
+}

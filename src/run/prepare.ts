@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ulid } from 'ulid';
+import type { ModelRequestFact } from '../api';
+import { RunError } from '../errors';
+import type { HostEnvironment } from '../host';
+import { bind, type Bindings, type BoundPlan, type RunPlan } from '../plan';
+import type { CleanUp } from './clean-up';
+import { makePrivateDirectory, writePrivateFile } from './private-files';
+import { createRedactor } from './redactor';
+import { startRunBroker } from './start-upstream';
+
+/** A run that can be launched. */
+export interface PreparedRun {
+  readonly bound: BoundPlan;
+  /** Takes the secrets of the run out of a text. */
+  readonly redact: (text: string) => string;
+}
+
+/** What preparing needs beside the plan. */
+export interface PrepareInput {
+  readonly plan: RunPlan;
+  readonly runId: string;
+  readonly runDirectory: string;
+  readonly environment: HostEnvironment;
+  readonly cleanUp: CleanUp;
+  onRequest(fact: ModelRequestFact): void;
+}
+
+/** Makes the private directory of a run under the state directory. Throws `RunError` (`state_unusable`). */
+export function createRunDirectory(plan: RunPlan, runId: string): string {
+  const directory = join(plan.stateDirectory, 'runs', runId);
+  try {
+    makePrivateDirectory(join(plan.stateDirectory, 'runs'));
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (cause) {
+    throw new RunError(
+      'state_unusable',
+      `The state directory "${plan.stateDirectory}" cannot be written. Make it writable, or set XDG_STATE_HOME.`,
+      { cause },
+    );
+  }
+  return directory;
+}
+
+/** Does everything that a run needs before its process: private home, broker, files. All writes happen here. */
+export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
+  const { plan, environment, runDirectory } = input;
+  const home = plan.home === 'private' ? createSessionHome(plan) : undefined;
+  const started = await startRunBroker(input);
+  const bindings: Bindings = {
+    ...hostBindings(plan, environment),
+    'run.id': input.runId,
+    'run.directory': runDirectory,
+    ...(home === undefined ? {} : { home }),
+    ...(started === undefined ? {} : { 'broker.url': started.broker.url, 'broker.token': started.broker.token }),
+  };
+  const bound = bind(plan, bindings);
+  for (const { path, content } of bound.files) {
+    makePrivateDirectory(dirname(path));
+    writePrivateFile(path, content);
+  }
+  const passed = Object.values(hostBindings(plan, environment));
+  return { bound, redact: createRedactor([...(started?.secrets ?? []), ...passed]) };
+}
+
+/** A home belongs to a session and is kept with it. */
+function createSessionHome(plan: RunPlan): string {
+  const home = join(plan.stateDirectory, 'sessions', ulid(), 'home');
+  makePrivateDirectory(join(plan.stateDirectory, 'sessions'));
+  makePrivateDirectory(home);
+  return home;
+}
+
+function hostBindings(plan: RunPlan, environment: HostEnvironment): Record<`env.${string}`, string> {
+  const bindings: Record<`env.${string}`, string> = {};
+  for (const value of Object.values(plan.command.env)) {
+    if (typeof value === 'string') continue;
+    for (const part of value.parts) {
+      if (typeof part === 'string' || !part.slot.startsWith('env.')) continue;
+      bindings[part.slot as `env.${string}`] = environment[part.slot.slice('env.'.length)] ?? '';
+    }
+  }
+  return bindings;
+}

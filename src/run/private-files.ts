@@ -1,0 +1,28 @@
+import { chmodSync, closeSync, constants, fchmodSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Makes a directory, and those above it that are missing, for this user alone, whatever the umask. */
+export function makePrivateDirectory(path: string): void {
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first !== undefined) chmodSync(path, 0o700);
+}
+
+/** Creates a file for this user alone; refuses to follow a link or to touch a file that is there. Gives its descriptor. */
+export function createPrivateFile(path: string): number {
+  const descriptor = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | constants.O_NOFOLLOW, 0o600);
+  fchmodSync(descriptor, 0o600);
+  return descriptor;
+}
+
+/** Writes a whole file that a reader sees either not at all, or as it was, or whole. */
+export function writePrivateFile(path: string, content: string): void {
+  makePrivateDirectory(dirname(path));
+  const temporary = `${path}.${String(process.pid)}.tmp`;
+  const descriptor = createPrivateFile(temporary);
+  try {
+    writeSync(descriptor, content);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporary, path);
+}

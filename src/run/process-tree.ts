@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findMarkedProcesses } from './marked-processes';
+
+/** Signals a whole process group; a group that is gone is no failure. */
+export function signalGroup(leader: number, signal: NodeJS.Signals): void {
+  if (leader <= 1) return;
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Ends every process that carries the marker of the run. Repeats, since one of them may have started another. */
+export async function sweepMarked(runId: string): Promise<number> {
+  let ended = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const pids = findMarkedProcesses(runId);
+    if (pids.length === 0) return ended;
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+        ended += 1;
+      } catch {
+        // Already gone.
+      }
+    }
+    await wait(10);
+  }
+  return ended;
+}

@@ -1,0 +1,158 @@
+import { ulid } from 'ulid';
+import type { BoundAgent, ModelRequestFact, RunEvent, Verdict } from '../api';
+import { isMusterError } from '../errors';
+import type { HostEnvironment } from '../host';
+import type { RunPlan } from '../plan';
+import { CleanUp } from './clean-up';
+import { composeVerdict } from './compose-verdict';
+import { startDeadline } from './deadline';
+import { FailurePolicy } from './failure-policy';
+import { judge, type Stop } from './judge';
+import { launch, type ProcessEnd } from './launch';
+import { OutputDecoder } from './output-decoder';
+import { createRunDirectory, prepareRun, type PreparedRun } from './prepare';
+import type { Run } from './run';
+import { RunEnding } from './run-ending';
+import { RunJournal } from './run-journal';
+import { RunRecord } from './run-record';
+import { startedEvent } from './started-event';
+
+/** What a run needs beside its plan. */
+export interface RunContext {
+  readonly agent: BoundAgent;
+  readonly environment: HostEnvironment;
+}
+
+/** Carries a plan out. Throws `RunError` when not even a record can be made; else the run has a verdict. */
+export function startRun(plan: RunPlan, context: RunContext): Run {
+  return new HostRun(plan, context);
+}
+
+class HostRun implements Run {
+  readonly id = ulid();
+  readonly plan: RunPlan;
+  readonly record: string;
+  readonly verdict: Promise<Verdict>;
+  readonly #context: RunContext;
+  readonly #recordFiles: RunRecord;
+  readonly #journal: RunJournal;
+  readonly #cleanUp = new CleanUp();
+  readonly #ending: RunEnding;
+  readonly #policy: FailurePolicy;
+  #process: ProcessEnd = {};
+  #errorText = '';
+
+  constructor(plan: RunPlan, context: RunContext) {
+    this.plan = plan;
+    this.#context = context;
+    this.record = createRunDirectory(plan, this.id);
+    this.#recordFiles = new RunRecord(this.record, plan);
+    this.#journal = new RunJournal(this.id, this.#recordFiles);
+    this.#ending = new RunEnding({ runId: this.id, ...plan.limits });
+    this.#policy = new FailurePolicy(plan.limits.maxTurns);
+    this.verdict = this.#carryOut();
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<RunEvent> {
+    return this.#journal.events[Symbol.asyncIterator]();
+  }
+
+  stop(reason = 'the run was stopped'): Promise<Verdict> {
+    this.#ending.end({ verdict: 'cancelled', reason });
+    return this.verdict;
+  }
+
+  async #carryOut(): Promise<Verdict> {
+    this.#journal.emit(startedEvent(this.plan, this.record));
+    const failure = await this.#attempt();
+    for (const problem of await this.#cleanUp.run()) {
+      this.#journal.emit({ type: 'notice', message: `clean-up: ${messageOf(problem)}` });
+    }
+    const verdict = composeVerdict(failure ?? this.#judge(), {
+      runId: this.id,
+      plan: this.plan,
+      record: this.record,
+      journal: this.#journal,
+      process: this.#process,
+      turns: this.#policy.turns,
+    });
+    this.#journal.conclude(verdict);
+    return verdict;
+  }
+
+  async #attempt(): Promise<Stop | undefined> {
+    try {
+      const prepared = await prepareRun({
+        plan: this.plan,
+        runId: this.id,
+        runDirectory: this.record,
+        environment: this.#context.environment,
+        cleanUp: this.#cleanUp,
+        onRequest: (fact) => {
+          this.#observe(fact);
+        },
+      });
+      if (this.#ending.stop === undefined) await this.#runProcess(prepared);
+      return undefined;
+    } catch (error) {
+      const reason = isMusterError(error) ? error.message : `Muster itself failed: ${messageOf(error)}`;
+      return { verdict: 'crashed', reason };
+    }
+  }
+
+  async #runProcess({ bound, redact }: PreparedRun): Promise<void> {
+    const output = new OutputDecoder(
+      this.#context.agent.createEventDecoder(),
+      redact,
+      (event) => {
+        this.#journal.emit(event);
+      },
+      (text) => {
+        this.#recordFiles.errorOutput(text);
+      },
+    );
+    const launched = launch(bound.command, output);
+    this.#ending.attach(launched);
+    if (launched.pid !== undefined) this.#journal.emit({ type: 'process_started', pid: launched.pid });
+    const cancelDeadline = this.#startDeadline();
+    this.#process = await launched.ended;
+    cancelDeadline();
+    output.end();
+    this.#errorText = output.errorText;
+    const left = await this.#ending.settle();
+    if (left > 0) {
+      this.#journal.emit({ type: 'notice', message: `${String(left)} processes that the agent left behind were ended` });
+    }
+  }
+
+  #startDeadline(): () => void {
+    const { timeoutSeconds } = this.plan.limits;
+    if (timeoutSeconds === 0) return () => undefined;
+    return startDeadline(timeoutSeconds * 1000, () => {
+      this.#ending.end({ verdict: 'timed_out', reason: `the run took longer than ${String(timeoutSeconds)} s` });
+    });
+  }
+
+  #observe(fact: ModelRequestFact): void {
+    this.#journal.emit({ type: 'model_request', ...fact });
+    const stop = this.#policy.observe(fact);
+    if (stop !== undefined) this.#ending.end(stop);
+  }
+
+  #judge(): Stop {
+    const { result, requests } = this.#journal;
+    return judge({
+      label: this.plan.agent.label,
+      ...(this.#ending.stop === undefined ? {} : { stop: this.#ending.stop }),
+      process: this.#process,
+      ...(result === undefined ? {} : { result }),
+      requests,
+      exitCodes: this.plan.exitCodes,
+      errorText: this.#errorText,
+    });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,55 @@
+import { startBroker, type Broker, Secret } from '../broker';
+import type { ModelRequestFact } from '../api';
+import { RunError } from '../errors';
+import type { HostEnvironment } from '../host';
+import type { PlannedRoute, RunPlan } from '../plan';
+import type { CleanUp } from './clean-up';
+import { startScriptedService, type Upstream } from './start-service';
+
+/** What the broker of a run is started with. */
+export interface BrokerInput {
+  readonly plan: RunPlan;
+  readonly runId: string;
+  readonly runDirectory: string;
+  readonly environment: HostEnvironment;
+  readonly cleanUp: CleanUp;
+  onRequest(fact: ModelRequestFact): void;
+}
+
+/** A broker and the real values that must not be seen anywhere. */
+export interface StartedBroker {
+  readonly broker: Broker;
+  readonly secrets: readonly string[];
+}
+
+/** Starts the broker of a routed run, and the upstream where it is a service of ours; `undefined` on own login. */
+export async function startRunBroker(input: BrokerInput): Promise<StartedBroker | undefined> {
+  const { plan, cleanUp } = input;
+  const { route } = plan;
+  if (route.kind === 'own_login') return undefined;
+  const upstream =
+    route.service === undefined ? hostUpstream(route, input.environment) : await startScriptedService({ ...plan, route }, input.runDirectory, cleanUp);
+  const { auth, pathPrefix, allowPrivate } = route;
+  const broker = await startBroker({
+    runId: input.runId,
+    upstream: upstream.url,
+    pathPrefix,
+    auth,
+    allowPrivate,
+    ...(upstream.credential === undefined ? {} : { credential: upstream.credential }),
+    onRequest: (fact) => {
+      input.onRequest(fact);
+    },
+  });
+  cleanUp.add(() => broker.close());
+  const real = upstream.credential?.reveal();
+  return { broker, secrets: real === undefined ? [broker.token] : [broker.token, real] };
+}
+
+function hostUpstream(route: PlannedRoute & { readonly kind: 'provider' }, environment: HostEnvironment): Upstream {
+  if (route.upstream === undefined) {
+    throw new RunError('upstream_refused', `Provider "${route.provider}" has no upstream address.`);
+  }
+  const value = route.credentialEnv === undefined ? undefined : environment[route.credentialEnv];
+  return { url: route.upstream, ...(value === undefined ? {} : { credential: new Secret(value) }) };
+}

@@ -1,0 +1,16 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const config: Config = {
+  rootDir: '../..',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test/agents'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/agents/node_modules/'],
+  setupFiles: ['reflect-metadata'],
+  transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json', diagnostics: false }] },
+  // The real CLIs take seconds to start, and one machine carries one of them well.
+  maxWorkers: 1,
+  testTimeout: 180_000,
+};
+export default config;

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AgentEvent, EventDecoder, Usage } from '../../../src/api';
+import { createLineReader } from '../../../src/events/line-reader';
+import { ClaudeStreamJsonDecoder } from '../../../plugins/claude/claude-stream-json-decoder';
+import { CodexJsonlDecoder } from '../../../plugins/codex/codex-jsonl-decoder';
+import { PlainDecoder } from '../../../plugins/generic/plain-decoder';
+import { OpenCodeJsonDecoder } from '../../../plugins/opencode/opencode-json-decoder';
+
+/** A decoder for each folder of recorded streams. */
+export const decoders = {
+  claude: () => new ClaudeStreamJsonDecoder(),
+  qwen: () => new ClaudeStreamJsonDecoder(),
+  codex: () => new CodexJsonlDecoder(),
+  opencode: () => new OpenCodeJsonDecoder(),
+  plain: () => new PlainDecoder(),
+} as const satisfies Record<string, () => EventDecoder>;
+
+/** An agent of which there are recorded streams. */
+export type RecordedAgent = Exclude<keyof typeof decoders, 'plain'>;
+
+/** The bytes of a recorded stream. */
+export function recordedStream(agent: RecordedAgent, name: string): Buffer {
+  return readFileSync(join(__dirname, '../../fixtures/streams', agent, `${name}.jsonl`));
+}
+
+/** All events of bytes that come in these chunks. */
+export function decodeChunks(decoder: EventDecoder, chunks: readonly Buffer[]): readonly AgentEvent[] {
+  const events: AgentEvent[] = [];
+  const reader = createLineReader({
+    onLine: (line) => events.push(...decoder.decode(line)),
+    onOversize: (bytes) => events.push({ type: 'notice', message: `oversize ${String(bytes)}` }),
+  });
+  for (const chunk of chunks) reader.write(chunk);
+  reader.end();
+  return [...events, ...decoder.end()];
+}
+
+/** All events of these lines. */
+export function decodeLines(decoder: EventDecoder, lines: readonly string[]): readonly AgentEvent[] {
+  return [...lines.flatMap((line) => decoder.decode(line)), ...decoder.end()];
+}
+
+/** An event as one short line: its type and the fields that tell most. */
+export function compact(event: AgentEvent): string {
+  switch (event.type) {
+    case 'session':
+      return words('session', event.sessionId.slice(0, 8), event.model);
+    case 'message':
+      return words('message', event.text);
+    case 'tool_call':
+      return words('call', event.kind, `${event.name}:`, event.title);
+    case 'tool_call_update':
+      return words('update', event.status, shown(event.exitCode), event.output?.split('\n')[0]);
+    case 'result': {
+      const end = event.isError ? 'error' : 'ok';
+      return words('result', end, shown(event.status), event.verdict, tokens(event.usage), event.text.slice(0, 50));
+    }
+    case 'notice':
+      return words('notice', event.message.slice(0, 40));
+    case 'raw':
+      return words('raw', /"type": ?"([^"]*)"(?:,"subtype":"([^"]*)")?/.exec(event.line)?.slice(1).join(' ').trim());
+  }
+}
+
+function tokens(usage: Usage | undefined): string | undefined {
+  return usage && [usage.inputTokens, usage.cachedInputTokens, usage.outputTokens].map(String).join('/');
+}
+
+function shown(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+function words(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+}

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { permissionLevels } from '../../../src/api';
+import { bundledLayer, loadRoster, packageRoot } from '../../../src/roster';
+
+const roster = loadRoster([bundledLayer()]);
+
+function thawed(value: unknown, path: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.entries(value).flatMap(([key, item]) => thawed(item, `${path}.${key}`));
+  return Object.isFrozen(value) ? below : [path, ...below];
+}
+
+test('every bundled file is an entry', () => {
+  const files = (folder: string) =>
+    readdirSync(join(packageRoot(), 'roster', folder)).map((file) => file.replace('.yaml', ''));
+  expect([...roster.agents.keys()]).toEqual(files('agents').sort());
+  expect([...roster.providers.keys()]).toEqual(files('providers').sort());
+  expect([...roster.agents.keys()]).toEqual(expect.arrayContaining(['claude', 'codex', 'opencode', 'qwen']));
+  expect([...roster.providers.keys()]).toEqual(
+    expect.arrayContaining(['anthropic', 'local', 'openai', 'openrouter', 'scripted']),
+  );
+});
+
+test.each([...roster.agents])('%s is frozen to the bottom', (name, definition) => {
+  expect(thawed(definition, name)).toEqual([]);
+});
+
+test.each([...roster.providers])('%s is frozen to the bottom', (name, definition) => {
+  expect(thawed(definition, name)).toEqual([]);
+});
+
+test.each([...roster.agents])('%s tells each permission level in a way of its own', (_name, { permissions }) => {
+  const told = permissionLevels.map((level) => JSON.stringify(permissions[level]));
+  expect(new Set(told).size).toBe(permissionLevels.length);
+});
+
+test.each([...roster.agents])('%s shares a wire protocol with the scripted provider on every route', (_name, agent) => {
+  const served = Object.keys(roster.providers.get('scripted')?.serves ?? {});
+  const spoken = agent.provider?.routes.map(({ protocol }) => protocol) ?? [];
+  expect(spoken.length).toBeGreaterThan(0);
+  expect(served).toEqual(expect.arrayContaining(spoken));
+});
+
+test.each([...roster.agents])('%s never names this program in what it sends', (_name, agent) => {
+  const sent = JSON.stringify([agent.headless, agent.permissions, agent.provider, agent.home]);
+  expect(sent).not.toMatch(/muster/i);
+});
+
+test.each([...roster.agents])('%s has a place for the token of every route', (_name, agent) => {
+  for (const route of agent.provider?.routes ?? []) {
+    expect({ ...agent.provider?.tokenEnv, ...route.tokenEnv }).toHaveProperty('_default');
+  }
+});

@@ -1,0 +1,106 @@
+import type { AgentDefinition } from '../../../src/api';
+import { loadRoster } from '../../../src/roster';
+import { leastAgent, loadFiles, problemsOfFiles, removeRosters, writeLayer, type RosterText } from './temporary-roster';
+
+afterEach(removeRosters);
+
+const base = `${leastAgent}label: Base\nadd_dir_flag: --add\nwrapper: { refuse_subcommands: [login] }\n`;
+const derived = (more = '', from = 'base'): string => `roster_version: 1\nderive: ${from}\n${more}`;
+
+function agentOf(files: RosterText, name: string): AgentDefinition | undefined {
+  return loadFiles(files).agents.get(name);
+}
+
+describe('an entry that derives', () => {
+  test('starts from the other and changes what it says', () => {
+    const more = 'binary: fork\nwrapper: { refuse_subcommands: [_inherit, auth] }\nadd_dir_flag: null\n';
+    const agent = agentOf({ 'agents/base.yaml': base, 'agents/fork.yaml': derived(more) }, 'fork');
+    expect(agent).toMatchObject({
+      name: 'fork',
+      binary: 'fork',
+      derive: 'base',
+      wrapper: { refuseSubcommands: ['login', 'auth'] },
+    });
+    expect(agent).not.toHaveProperty('addDirFlag');
+  });
+
+  test('has a label of its own, its name if it says none', () => {
+    const files = { 'agents/base.yaml': base, 'agents/x.yaml': derived(), 'agents/y.yaml': derived('label: Why\n') };
+    expect(agentOf(files, 'x')?.label).toBe('x');
+    expect(agentOf(files, 'y')?.label).toBe('Why');
+  });
+
+  test.each<[string, string, string, string | undefined]>([
+    ['the name of the other', base, derived(), 'base'],
+    ['the strategy of the other', `${base}strategy: special\n`, derived(), 'special'],
+    ['its own strategy', `${base}strategy: special\n`, derived('strategy: mine\n'), 'mine'],
+  ])('is served by %s', (_what, baseText, derivedText, expected) => {
+    expect(agentOf({ 'agents/base.yaml': baseText, 'agents/x.yaml': derivedText }, 'x')?.strategy).toBe(expected);
+  });
+
+  test('follows a chain to its end, in whatever order the names come', () => {
+    const files = {
+      'agents/a.yaml': derived('home: { env: { A: a } }\n', 'm'),
+      'agents/m.yaml': derived('home: { env: { A: m, M: m } }\n', 'base'),
+      'agents/base.yaml': `${base}home: { env: { A: b, M: b, B: b } }\n`,
+    };
+    expect(agentOf(files, 'a')).toMatchObject({
+      derive: 'm',
+      strategy: 'base',
+      home: { env: { A: 'a', M: 'm', B: 'b' } },
+    });
+  });
+
+  test('starts from the other with all of its layers', () => {
+    const roster = loadRoster([
+      writeLayer('plugin', { 'agents/base.yaml': base, 'agents/x.yaml': derived() }),
+      writeLayer('operator', { 'agents/base.yaml': 'roster_version: 1\nbinary: other\n' }),
+    ]);
+    expect(roster.agents.get('x')?.binary).toBe('other');
+  });
+
+  test('has no strategy of a base when a higher layer takes the derivation away', () => {
+    const roster = loadRoster([
+      writeLayer('plugin', { 'agents/base.yaml': base, 'agents/x.yaml': derived() }),
+      writeLayer('operator', { 'agents/x.yaml': `${leastAgent}derive: null\n` }),
+    ]);
+    expect(roster.agents.get('x')).not.toHaveProperty('strategy');
+    expect(roster.agents.get('x')).not.toHaveProperty('derive');
+  });
+});
+
+test('an entry that derives from nothing has no strategy unless it says one', () => {
+  expect(agentOf({ 'agents/base.yaml': base }, 'base')).not.toHaveProperty('strategy');
+});
+
+describe('a derivation is refused', () => {
+  test('when it goes round in a circle, told once', () => {
+    const files = {
+      'agents/a.yaml': derived('', 'b'),
+      'agents/b.yaml': derived('', 'c'),
+      'agents/c.yaml': derived('', 'a'),
+    };
+    expect(problemsOfFiles(files)).toEqual([
+      'agents/c.yaml:2:9 derive: goes round in a circle: a -> b -> c -> a, expected an entry that ends the chain',
+    ]);
+  });
+
+  test('when it derives from itself', () => {
+    expect(problemsOfFiles({ 'agents/a.yaml': derived('', 'a') })).toEqual([
+      'agents/a.yaml:2:9 derive: goes round in a circle: a -> a, expected an entry that ends the chain',
+    ]);
+  });
+
+  test('when the other is unknown, with the names that there are', () => {
+    expect(problemsOfFiles({ 'agents/a.yaml': derived('', 'bsae'), 'agents/base.yaml': base })).toEqual([
+      'agents/a.yaml:2:9 derive: names the unknown entry "bsae", expected one of a, base; nearest is "base"',
+    ]);
+  });
+
+  test('without repeating what the other has wrong', () => {
+    expect(problemsOfFiles({ 'agents/base.yaml': '[', 'agents/x.yaml': derived() })).toHaveLength(1);
+    expect(problemsOfFiles({ 'agents/base.yaml': `${base}labl: x\n`, 'agents/x.yaml': derived() })).toEqual([
+      'agents/base.yaml:7:1 labl: is not a known key; did you mean "label"?',
+    ]);
+  });
+});
