@@ -5,6 +5,7 @@ import { excessRow, ratioRow, type Comparison, type Row } from './row';
 
 const bareNode: MeasuredCommand = { file: process.execPath, args: ['-e', '0'] };
 const bareStub: MeasuredCommand = { file: 'stub-agent', args: [] };
+const bareClaudeStub: MeasuredCommand = { file: 'claude', args: [] };
 const stubRoster = join(__dirname, 'fixtures', 'roster');
 
 /** A row that is measured when it is asked for. */
@@ -36,6 +37,7 @@ export function commandRows(muster: string, place: CleanPlace, rounds: Rounds): 
 
   const agents = musterCommand('agents');
   const explain = musterCommand('explain', 'claude', '-p', 'x', '--own-login');
+  const runClaude = musterCommand('run', 'claude', '-p', 'x', '--own-login');
   const run = musterCommand('run', 'stub', '-p', 'x', '--own-login', '--roster', stubRoster);
   return [
     {
@@ -47,9 +49,17 @@ export function commandRows(muster: string, place: CleanPlace, rounds: Rounds): 
       measure: () => ratioRow(compare('muster explain', explain, 'node -e 0', timeOf(bareNode)), 3),
     },
     {
-      name: 'muster run (stub agent)',
+      name: 'muster run (bundled roster)',
       measure: () =>
-        excessRow(compare('muster run (stub agent)', run, 'node -e 0 + stub', timeOf(bareNode, bareStub)), 40),
+        excessRow(
+          compare('muster run (bundled roster)', runClaude, 'node -e 0 + stub', timeOf(bareNode, bareClaudeStub)),
+          40,
+        ),
+    },
+    {
+      name: 'muster run (own roster)',
+      measure: () =>
+        excessRow(compare('muster run (own roster)', run, 'node -e 0 + stub', timeOf(bareNode, bareStub)), 40),
     },
   ];
 }

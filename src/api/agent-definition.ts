@@ -1,5 +1,5 @@
 import type { GitIdentity, HeadlessShape, HomeShape, InstallFacts, InstructionShape } from './agent-shapes';
-import type { Launcher, SessionShape, SignalFacts, VersionFacts } from './agent-shapes';
+import type { Launcher, SessionShape, SettingsShape, SignalFacts, VersionFacts } from './agent-shapes';
 import type { PermissionLevel, PermissionRule } from './permission';
 import type { ProviderBinding } from './provider-binding';
 import type { VerdictClass } from './verdict';
@@ -34,6 +34,7 @@ export interface AgentDefinition {
   /** How it consumes a provider; absent: it knows only its own login. */
   readonly provider?: ProviderBinding;
   readonly home: HomeShape;
+  readonly settings?: SettingsShape;
   readonly ownLogin: {
     /** Names of host variables that its own login may need. */
     readonly env: readonly string[];

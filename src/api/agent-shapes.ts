@@ -1,3 +1,5 @@
+import type { JsonObject } from './json';
+
 /** The name and address that commits of an agent carry. */
 export interface GitIdentity {
   readonly name: string;
@@ -36,8 +38,16 @@ export interface PromptShape {
   readonly format: 'text' | 'user-message-json';
   /** The CLI refuses longer prompts. */
   readonly maxCharacters?: number;
-  /** First characters of a prompt that the CLI would take for a command of its own, each with no way to escape it. */
-  readonly refusePrefixes: readonly string[];
+  /** What the CLI would not take as text, and what keeps it text. */
+  readonly escapes: readonly PromptEscape[];
+}
+
+/** A piece of a prompt that a CLI would act on, such as `@path`, and what is sent instead. */
+export interface PromptEscape {
+  readonly find: string;
+  readonly replacement: string;
+  /** `start`: only where the prompt begins with it. */
+  readonly at: 'start' | 'anywhere';
 }
 
 /** How the CLI runs without a person. */
@@ -87,6 +97,14 @@ export interface HomeShape {
   readonly env: Readonly<Record<string, string>>;
   /** Text of files, by path below the home. */
   readonly files: Readonly<Record<string, string>>;
+}
+
+/** A JSON settings file that the CLI is pointed at for one run. */
+export interface SettingsShape {
+  /** Template of its path, below `{run_directory}` or `{home}`. */
+  readonly file: string;
+  /** What stands in it at every permission level; the `config` of the level is merged over it. */
+  readonly values: JsonObject;
 }
 
 /** How the CLI is asked to end. */

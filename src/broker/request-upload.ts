@@ -24,7 +24,7 @@ export function uploadBody(
     listener.received(chunk.length);
     // What comes after the end of the upstream is read and thrown away, so that the client sees the answer.
     if (upstream.destroyed) return;
-    if (false) {
+    if (total > maxBytes) {
       chunks = [];
       listener.tooLarge();
       return;

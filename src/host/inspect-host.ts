@@ -1,9 +1,11 @@
 import { realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AgentDefinition } from '../api';
 import { baseEnvironment } from './base-environment';
 import { cacheDirectory, stateDirectory, type HostEnvironment } from './directories';
 import { findBinary } from './find-binary';
+import { packageVersion } from './package-version';
 import { probeVersion } from './probe-version';
 import { repositoryRoot } from './repository-root';
 import { VersionCache } from './version-cache';
@@ -57,10 +59,13 @@ async function binaryVersion(
   base: Readonly<Record<string, string>>,
   options: InspectOptions,
 ): Promise<string | undefined> {
-  const cache = new VersionCache(cacheDirectory(options.environment));
+  const packaged = agent.install.npm === undefined ? undefined : packageVersion(path, agent.install.npm);
+  if (packaged !== undefined) return packaged;
+  const caches = cacheDirectory(options.environment);
+  const cache = new VersionCache(caches);
   const known = cache.get(path);
   if (known !== undefined || options.version === 'cached') return known;
-  const version = await probeVersion(agent, path, base);
+  const version = await probeVersion(agent, path, { ...base, HOME: join(caches, 'probe-home') });
   if (version !== undefined) cache.set(path, version);
   return version;
 }

@@ -30,21 +30,14 @@ export function assertRequestHonoured(request: RunRequest, agent: AgentDefinitio
   }
 }
 
-/** Throws `PlanError` for a prompt that this CLI would refuse, or would not take as a prompt. */
+/** Throws `PlanError` for a prompt that is longer than this CLI takes. */
 export function assertPromptAccepted(agent: AgentDefinition, prompt: string): void {
-  const { maxCharacters, refusePrefixes } = agent.headless.prompt;
+  const { maxCharacters } = agent.headless.prompt;
   if (maxCharacters !== undefined && prompt.length > maxCharacters) {
     throw new PlanError(
       'payload_too_large',
       `The prompt has ${String(prompt.length)} characters, and ${agent.label} takes at most ${String(maxCharacters)}.`,
       { details: { payload: 'prompt', characters: prompt.length, limit: maxCharacters } },
-    );
-  }
-  const prefix = refusePrefixes.find((start) => prompt.trimStart().startsWith(start));
-  if (prefix !== undefined) {
-    throw new PlanError(
-      'prompt_invalid',
-      `${agent.label} takes a prompt that begins with "${prefix}" for a command of its own. Begin it with another word.`,
     );
   }
 }

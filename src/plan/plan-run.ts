@@ -1,4 +1,4 @@
-import { joinText, slot, type AgentRunConfig, type BoundAgent, type ProviderDefinition, type ResolvedRun } from '../api';
+import { type AgentRunConfig, type BoundAgent, type ProviderDefinition, type ResolvedRun } from '../api';
 import { assertPayloadsFit, checkedModel, checkedPrompt, gitIdentityPolicies, payloadLimits } from '../command';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
@@ -6,6 +6,7 @@ import { assertHostCan, assertPromptAccepted, assertRequestHonoured } from './ch
 import { decidePermission } from './decide-permission';
 import { decideRoute, type RouteDecision } from './decide-route';
 import { planEnvironment } from './plan-environment';
+import { planFiles } from './plan-files';
 import { planRoute } from './plan-route';
 import { resolveModel, resolvePaths, resolveRoute } from './resolve-run';
 import type { RunPlan } from './run-plan';
@@ -65,7 +66,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
       {}
     : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect } }),
     command,
-    files: [...homeFiles(definition.home.files, routed), ...(run.delivery?.files ?? [])],
+    files: planFiles(definition, run),
     home: routed ? 'private' : 'own',
     config: { ...config, ...(model === undefined ? {} : { model }) },
     limits: {
@@ -119,9 +120,4 @@ function resolveRun(
     directory: facts.directory.path,
     addDirectories: request.addDirectories ?? [],
   };
-}
-
-function homeFiles(files: Readonly<Record<string, string>>, routed: boolean): RunPlan['files'] {
-  if (!routed) return [];
-  return Object.entries(files).map(([path, content]) => ({ path: joinText(slot('home'), '/', path), content }));
 }

@@ -28,6 +28,7 @@ export class OutputDecoder {
       onErrorText(clean);
     };
     this.#lines = createLineReader({
+      keepEmptyLines: true,
       onLine: (line) => {
         this.#emit(this.#decoder.decode(redact(line)));
       },

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ulid } from 'ulid';
 import type { ModelRequestFact } from '../api';
@@ -47,6 +47,7 @@ export function createRunDirectory(plan: RunPlan, runId: string): string {
 export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
   const { plan, environment, runDirectory } = input;
   const home = plan.home === 'private' ? createSessionHome(plan) : undefined;
+  createTemporaryDirectory(runDirectory, input.cleanUp);
   const started = await startRunBroker(input);
   const bindings: Bindings = {
     ...hostBindings(plan, environment),
@@ -62,6 +63,15 @@ export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
   }
   const passed = Object.values(hostBindings(plan, environment));
   return { bound, redact: createRedactor([...(started?.secrets ?? []), ...passed]) };
+}
+
+/** What agents leave in their temporary directory goes with the run: one of them leaves megabytes each time. */
+function createTemporaryDirectory(runDirectory: string, cleanUp: CleanUp): void {
+  const directory = join(runDirectory, 'tmp');
+  mkdirSync(directory, { mode: 0o700 });
+  cleanUp.add(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
 }
 
 /** A home belongs to a session and is kept with it. */

@@ -66,8 +66,13 @@ export class RunJournal {
     if (body.type === 'session') this.#sessionId = body.sessionId;
     if (body.type === 'message') this.#lastMessage = body.text;
     if (body.type === 'result') this.#result = body;
-    if (body.type !== 'model_request') return;
+    if (body.type !== 'model_request' || !saysSomethingOfTheModel(body)) return;
     this.#requests.push(body);
     if (this.#requests.length > keptRequests) this.#requests.shift();
   }
+}
+
+/** A request that the broker turned away, such as a probe without a token, says nothing of the model. */
+function saysSomethingOfTheModel({ refused }: ModelRequestFact): boolean {
+  return refused === undefined || refused.startsWith('upstream') || refused.startsWith('address');
 }

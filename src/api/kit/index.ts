@@ -5,6 +5,7 @@ export { splitJsonObjects, type LinePart } from './decoder-json-objects';
 export { toolKindOf } from './decoder-tool-kinds';
 export { oneLine, toolTitle } from './decoder-tool-title';
 export { addUsage, readUsage, sumOfInput } from './decoder-usage';
+export { escapePrompt } from './escape-prompt';
 export { expandTemplate, expandTemplates, templatePlaceholders } from './expand-template';
 export { GenericCommandBuilder } from './generic-command-builder';
 export { GenericInstructionDelivery, instructionsTooLarge } from './generic-instruction-delivery';

@@ -1,4 +1,5 @@
 import type { PromptShape } from '../agent-shapes';
+import { escapePrompt } from './escape-prompt';
 import { jsonEncoded, joinText, type SlottedText } from '../slotted-text';
 
 /** The part of a command that carries the prompt. */
@@ -9,7 +10,8 @@ export interface PromptInput {
 
 /** Puts the prompt where the CLI reads it, in a way in which it cannot be taken for an option. */
 export function promptInput(shape: PromptShape, prompt: SlottedText): PromptInput {
-  const text = shape.format === 'user-message-json' ? userMessageJson(prompt) : prompt;
+  const escaped = escapePrompt(prompt, shape.escapes);
+  const text = shape.format === 'user-message-json' ? userMessageJson(escaped) : escaped;
   switch (shape.channel) {
     case 'stdin':
       return { args: [], stdin: text };
@@ -22,7 +24,7 @@ export function promptInput(shape: PromptShape, prompt: SlottedText): PromptInpu
   }
 }
 
-/** The line of Claude's streaming input that says one user message; such a text is not searched for `@path` or `/command`. */
+/** The line of a streaming input that says one user message: no line end is added to its text. */
 function userMessageJson(prompt: SlottedText): SlottedText {
   return joinText(
     '{"type":"user","message":{"role":"user","content":[{"type":"text","text":"',

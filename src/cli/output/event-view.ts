@@ -50,7 +50,7 @@ export class EventView {
       case 'notice':
         return [`${time}${yellow(clean(event.message))}`];
       case 'model_request':
-        return event.status !== undefined && event.status < 400 ?
+        return event.refused !== undefined || (event.status !== undefined && event.status < 400) ?
             []
           : [`${time}${red(`the model answered ${String(event.status ?? 'nothing')}`)}${event.errorMessage === undefined ? '' : `: ${clean(event.errorMessage)}`}`];
       case 'verdict':

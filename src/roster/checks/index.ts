@@ -4,6 +4,6 @@ export { environmentName, homeEnvironmentName } from './environment-name';
 export { basePath, headerName, headerValue } from './http';
 export { binary, entryName, entryNameExpected, entryNamePattern, fileName, flag, isBareBinary } from './names';
 export { registeredName, relativePath, word } from './names';
-export { argumentTemplate, valueTemplate } from './template';
+export { argumentTemplate, privateFileTemplate, valueTemplate } from './template';
 export { fileText, line, lineOrEmpty, matching, oneOf, truth, wholeNumber } from './text';
 export { addressScope, upstreamFault, type AddressScope } from './upstream-address';

@@ -1,6 +1,6 @@
 import { templatePlaceholders } from '../../api';
 import type { Check } from './check';
-import { line, lineOrEmpty } from './text';
+import { line, lineOrEmpty, matching } from './text';
 
 /** A placeholder is lower-case letters in braces; the braces of TOML and JSON never look like that. */
 const placeholder = /\{([a-z_]+)\}/g;
@@ -26,3 +26,9 @@ const unknownPlaceholders: Check = (value) =>
       message: `uses the unknown placeholder ${text}`,
       expected: `one of ${known.map((name) => `{${name}}`).join(' ')}`,
     }));
+
+/** Path of a file that belongs to the run or to the private home. */
+export const privateFileTemplate: Check = matching(
+  /^\{(run_directory|home)\}(\/(?!\.\.?(\/|$))[A-Za-z0-9._-]+)+$/,
+  'a path below {run_directory} or {home}',
+);

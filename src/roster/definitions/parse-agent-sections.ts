@@ -34,7 +34,7 @@ function parsePrompt(schema: PromptSchema): PromptShape {
     endOfOptions: schema.end_of_options ?? false,
     format: schema.format ?? 'text',
     maxCharacters: schema.max_characters,
-    refusePrefixes: schema.refuse_prefixes ?? [],
+    escapes: (schema.escapes ?? []).map(({ find, replacement, at }) => ({ find, replacement, at: at ?? 'anywhere' })),
   });
 }
 

@@ -1,7 +1,7 @@
 import { verdictClasses, type VerdictClass } from '../../api';
 import { binary, entryName, flag, line, mapOf, matching, oneOf, registeredName } from '../checks';
 import { GitIdentitySchema, HomeSchema, InstallSchema, InstructionsSchema, LauncherSchema } from './agent-sections';
-import { OwnLoginSchema, SessionSchema, SignalsSchema, VersionSchema, WrapperSchema } from './agent-sections';
+import { OwnLoginSchema, SessionSchema, SettingsSchema, SignalsSchema, VersionSchema, WrapperSchema } from './agent-sections';
 import { BindingSchema } from './binding-schema';
 import { Optional, Required, RequiredSection, Section } from './decorators';
 import { HeadlessSchema } from './headless-schema';
@@ -28,6 +28,7 @@ export class AgentSchema {
   @Section(() => WrapperSchema) wrapper?: WrapperSchema;
   @Section(() => BindingSchema) provider?: BindingSchema;
   @Section(() => HomeSchema) home?: HomeSchema;
+  @Section(() => SettingsSchema) settings?: SettingsSchema;
   @Section(() => OwnLoginSchema) own_login?: OwnLoginSchema;
   @Section(() => SignalsSchema) signals?: SignalsSchema;
   @Section(() => LauncherSchema) launcher?: LauncherSchema;

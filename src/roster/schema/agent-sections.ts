@@ -1,6 +1,7 @@
-import { LAUNCHER_ALWAYS, LAUNCHER_ON_PROVIDER_SELECT } from '../../api';
-import { environmentName, fileName, fileText, flag, homeEnvironmentName, line, listOf, mapOf } from '../checks';
-import { matching, oneOf, relativePath, truth, valueTemplate, wholeNumber, word } from '../checks';
+import { LAUNCHER_ALWAYS, LAUNCHER_ON_PROVIDER_SELECT, type JsonObject } from '../../api';
+import { environmentName, fileName, fileText, flag, homeEnvironmentName, jsonMap, line, listOf } from '../checks';
+import { mapOf, matching, oneOf, privateFileTemplate, relativePath, truth, valueTemplate } from '../checks';
+import { wholeNumber, word } from '../checks';
 import { Optional, Required } from './decorators';
 
 const version = matching(/^\d+\.\d+\.\d+([.-][0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3');
@@ -56,6 +57,12 @@ export class WrapperSchema {
 export class HomeSchema {
   @Optional(mapOf('variables', homeEnvironmentName, valueTemplate)) env?: Record<string, string>;
   @Optional(mapOf('texts by path', relativePath, fileText)) files?: Record<string, string>;
+}
+
+/** `settings` */
+export class SettingsSchema {
+  @Required(privateFileTemplate) file!: string;
+  @Optional(jsonMap) values?: JsonObject;
 }
 
 /** `own_login` */

@@ -1,9 +1,17 @@
-import { argumentTemplate, environmentName, flag, line, listOf, mapOf, oneOf, truth, valueTemplate } from '../checks';
-import { wholeNumber, word } from '../checks';
-import { Optional, Required, RequiredSection } from './decorators';
+import { argumentTemplate, environmentName, fileText, flag, line, listOf, mapOf, oneOf, truth } from '../checks';
+import { valueTemplate, wholeNumber, word } from '../checks';
+import { Optional, Required, RequiredSection, SectionList } from './decorators';
 
 export const promptChannels = ['stdin', 'argument', 'flag'] as const;
+export const escapePlaces = ['start', 'anywhere'] as const;
 export const promptFormats = ['text', 'user-message-json'] as const;
+
+/** `headless.prompt.escapes.N` */
+export class PromptEscapeSchema {
+  @Required(fileText) find!: string;
+  @Required(fileText) replacement!: string;
+  @Optional(oneOf(escapePlaces)) at?: (typeof escapePlaces)[number];
+}
 
 /** `headless.prompt` */
 export class PromptSchema {
@@ -13,7 +21,7 @@ export class PromptSchema {
   @Optional(truth) end_of_options?: boolean;
   @Optional(oneOf(promptFormats)) format?: (typeof promptFormats)[number];
   @Optional(wholeNumber(1, 100_000_000)) max_characters?: number;
-  @Optional(listOf('texts', line)) refuse_prefixes?: string[];
+  @SectionList(() => PromptEscapeSchema) escapes?: PromptEscapeSchema[];
 }
 
 /** `headless` */

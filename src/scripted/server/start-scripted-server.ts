@@ -55,7 +55,7 @@ export async function startScriptedServer(options: ScriptedServerOptions): Promi
         server.close(() => {
           resolve();
         });
-        
+        server.closeAllConnections();
       }),
   };
 }
