@@ -11,5 +11,8 @@ status=0
 for config in api-extractor*.json; do
   node_modules/.bin/api-extractor run --config "$config" "${options[@]}" || status=1
 done
-[ "$status" -eq 0 ] || echo 'The public API differs from etc/: look at the difference, then npm run api:update.'
+if [ "$status" -ne 0 ]; then
+  diff -u etc temp
+  echo 'The public API differs from etc/. If that is meant: npm run api:update, and commit etc/.'
+fi
 exit "$status"

@@ -7,5 +7,6 @@ cd "$(dirname "$0")/.."
 rm -rf dist
 node_modules/.bin/tsc -p tsconfig.build.json
 node -r esbuild-register scripts/compile-roster.ts
-chmod +x dist/src/cli/main.js
+node -r esbuild-register scripts/bundle-cli.ts
+chmod +x dist/bin/muster.js
 echo 'built dist'

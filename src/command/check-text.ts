@@ -17,11 +17,13 @@ export function checkedPrompt(prompt: string): string {
 
 /** Throws `PlanError` (`model_invalid`) for a model name that could be taken for an option or hides characters. */
 export function checkedModel(model: string): string {
-  const wrong =
-    model.startsWith('-') ? 'begins with "-"'
-    : /\p{Cc}/u.test(model) ? 'holds a control character'
-    : model.length > 256 ? `has ${String(model.length)} characters`
-    : undefined;
+  const wrong = model.startsWith('-')
+    ? 'begins with "-"'
+    : /\p{Cc}/u.test(model)
+      ? 'holds a control character'
+      : model.length > 256
+        ? `has ${String(model.length)} characters`
+        : undefined;
   if (wrong === undefined) return model;
   throw new PlanError(
     'model_invalid',

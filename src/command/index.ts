@@ -3,3 +3,4 @@ export { gitIdentityEnvironment, gitIdentityPolicies, type GitIdentityPolicy } f
 export { buildHeadlessCommand } from './headless-command';
 export { assertPayloadsFit, payloadLimits, type PayloadLimits } from './payload-budget';
 export { renderShell } from './render-shell';
+export { settingsFile } from './settings-file';

@@ -1,4 +1,4 @@
-import { rosterDigest, type CompiledRoster } from './compiled-roster';
+import { rosterSources, type CompiledRoster } from './compiled-roster';
 import { buildRoster } from './layers/build-roster';
 import { readRosterFiles } from './layers/read-roster-files';
 import { bundledLayer } from './package-root';
@@ -9,5 +9,5 @@ export function compileRoster(layer: RosterLayer = bundledLayer()): CompiledRost
   const files = readRosterFiles([layer]);
   const { agents, providers } = buildRoster(files);
   // A file that cannot be read was refused just before.
-  return { digest: rosterDigest(files) ?? '', agents: [...agents.values()], providers: [...providers.values()] };
+  return { sources: rosterSources(files) ?? {}, agents: [...agents.values()], providers: [...providers.values()] };
 }

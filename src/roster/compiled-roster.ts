@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { AgentDefinition, ProviderDefinition } from '../api';
@@ -8,20 +7,20 @@ import { packageRoot } from './package-root';
 
 /** The bundled roster, checked when the package was built. Positions are not in it. */
 export interface CompiledRoster {
-  /** Of the files that it was made from. */
-  readonly digest: string;
+  /** The files that it was made from. Texts are compared, since a digest would cost the import of `node:crypto`. */
+  readonly sources: Readonly<Record<string, string>>;
   readonly agents: readonly AgentDefinition[];
   readonly providers: readonly ProviderDefinition[];
 }
 
-/** SHA-256 of the names and contents of all files; `undefined` if one cannot be read. */
-export function rosterDigest(files: readonly RosterFile[]): string | undefined {
-  const hash = createHash('sha256');
+/** The texts of all files by folder and name; `undefined` if one cannot be read. */
+export function rosterSources(files: readonly RosterFile[]): Record<string, string> | undefined {
+  const sources: Record<string, string> = {};
   for (const { kind, name, content } of files) {
     if (!Buffer.isBuffer(content)) return undefined;
-    hash.update(`${kind}/${name}\n${String(content.length)}\n`).update(content);
+    sources[`${kind}/${name}`] = content.toString('utf8');
   }
-  return hash.digest('hex');
+  return sources;
 }
 
 /** Where the build puts it; `undefined` from source, where it could be older than the code. */
@@ -32,9 +31,9 @@ export function compiledRosterFile(): string | undefined {
 
 /** The compiled form of exactly these files, frozen; `undefined` if there is none. */
 export function readCompiledRoster(file: string, files: readonly RosterFile[]): CompiledRoster | undefined {
-  const digest = rosterDigest(files);
-  const compiled = digest === undefined ? undefined : readCompiled(file);
-  return compiled?.digest === digest ? deepFreeze(compiled) : undefined;
+  const sources = rosterSources(files);
+  const compiled = sources === undefined ? undefined : readCompiled(file);
+  return JSON.stringify(compiled?.sources) === JSON.stringify(sources) ? deepFreeze(compiled) : undefined;
 }
 
 function readCompiled(file: string): CompiledRoster | undefined {
