@@ -8,5 +8,6 @@ rm -rf dist
 node_modules/.bin/tsc -p tsconfig.build.json
 node -r esbuild-register scripts/compile-roster.ts
 node -r esbuild-register scripts/bundle-cli.ts
+node -r esbuild-register scripts/compile-bundle.ts
 chmod +x dist/bin/muster.js
 echo 'built dist'

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { bundleName } from '../src/cli/load-command';
 
 const root = join(__dirname, '..');
+const output = join(root, 'dist', 'bin');
 
 /**
  * Commander loads `node:child_process` for external subcommands, which Muster has none of; that alone costs several
@@ -19,22 +21,33 @@ const lateChildProcess: Plugin = {
   },
 };
 
-/** One file for the command: reading and resolving hundreds of small ones takes longer than most commands do. */
+const options: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  charset: 'ascii',
+  // Names are kept, so that an unexpected failure can be read.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  logLevel: 'warning',
+};
+
+/** The command in one file: reading and resolving hundreds of small ones takes longer than most commands do. */
 async function bundleCommand(): Promise<void> {
   await build({
-    entryPoints: [join(root, 'src', 'cli', 'main.ts')],
-    outfile: join(root, 'dist', 'bin', 'muster.js'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    // Names are kept, so that an unexpected failure can be read.
-    minifySyntax: true,
-    minifyWhitespace: true,
+    ...options,
+    entryPoints: [join(root, 'src', 'cli', 'command-line.ts')],
+    outfile: join(output, bundleName),
     // Heavy, and needed by few commands: they stay packages of their own.
     external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein'],
     plugins: [lateChildProcess],
-    logLevel: 'warning',
+  });
+  await build({
+    ...options,
+    entryPoints: [join(root, 'src', 'cli', 'main.ts')],
+    outfile: join(output, 'muster.js'),
+    external: ['./command-line'],
   });
 }
 

@@ -19,7 +19,8 @@ const networks: readonly (readonly [kind: string, ...networks: string[]])[] = [
   ['an IPv4 address in disguise', '2001::/32', '2002::/16'],
 ];
 
-let compiled: readonly (readonly [kind: string, list: BlockList])[] | undefined;
+/** Lists that were needed so far: a loopback address is known by the first. */
+const lists = new Map<string, BlockList>();
 
 /** Why an IP address may not be dialled; `undefined` when it may be. */
 export function addressProblem(address: string, policy: AddressPolicy): string | undefined {
@@ -33,24 +34,28 @@ function kindOfAddress(address: string): string {
   const [bare = ''] = address.split('%');
   const family = isIP(bare);
   if (family === 0) return 'no IP address';
-  compiled ??= networks.map(([kind, ...ranges]) => [kind, listOf(ranges)]);
   // BlockList matches `::ffff:a.b.c.d` with IPv4 networks, so the mapped form is sorted out first.
   const isGlobal = family === 4 || inNetwork(bare, '2000::/3');
   const type = family === 4 ? 'ipv4' : 'ipv6';
   if (type === 'ipv6' && inNetwork(bare, '::ffff:0:0/96')) return 'an IPv4 address in disguise';
-  const match = compiled.find(([, list]) => list.check(bare, type));
+  const match = networks.find(([, ...ranges]) => listOf(ranges, type).check(bare, type));
   return match?.[0] ?? (isGlobal ? 'public' : 'reserved');
 }
 
 function inNetwork(address: string, network: string): boolean {
-  return listOf([network]).check(address, 'ipv6');
+  return listOf([network], 'ipv6').check(address, 'ipv6');
 }
 
-function listOf(ranges: readonly string[]): BlockList {
+/** Those of the networks that are of one family. */
+function listOf(ranges: readonly string[], type: 'ipv4' | 'ipv6'): BlockList {
+  const key = `${type} ${ranges.join(' ')}`;
+  const known = lists.get(key);
+  if (known !== undefined) return known;
   const list = new BlockList();
   for (const range of ranges) {
     const [network = '', bits] = range.split('/');
-    list.addSubnet(network, Number(bits), isIP(network) === 4 ? 'ipv4' : 'ipv6');
+    if (network.includes(':') === (type === 'ipv6')) list.addSubnet(network, Number(bits), type);
   }
+  lists.set(key, list);
   return list;
 }

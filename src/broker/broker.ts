@@ -1,60 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseBaseUrl } from './base-url';
+import { openDoor } from './broker-door';
 import type { Broker, BrokerOptions } from './broker-options';
-import { createBrokerServer, listenOnLoopback } from './broker-server';
-import { Exchange } from './exchange';
-import { createExchangeContext } from './exchange-context';
 import { checkInjection } from './injection-check';
 import { createPhantomToken, digestToken } from './phantom-token';
-import { refuseRequest, refuseStranger } from './request-gate';
-import { createUpstream } from './upstream';
+import type { Proxy } from './proxy';
 
-const defaultHeadersTimeoutMs = 30_000;
-const healthPath = '/-/health';
+/** An agent needs longer than this for its first request; Node's HTTP is loaded meanwhile. */
+const loadAfterMs = 50;
 
 /** Starts the proxy of one run; it dials nothing before the first request. Throws `RunError`. */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   checkInjection(options);
-  const upstream = createUpstream(options.upstream, options.allowPrivate, options.tls?.ca);
+  const baseUrl = parseBaseUrl(options.upstream);
   const token = createPhantomToken();
   const tokenDigest = digestToken(token);
-  const context = createExchangeContext(options, upstream);
-  const open = new Set<Exchange>();
-  let authority = '';
-  const server = createBrokerServer(options.headersTimeoutMs ?? defaultHeadersTimeoutMs, (request, response) => {
-    const stranger = refuseStranger(request, authority);
-    if (stranger === undefined && isHealthCheck(request)) {
-      answerHealthCheck(response);
-      return;
-    }
-    const exchange = new Exchange(request, response, context);
-    open.add(exchange);
-    void exchange.settled.then(() => open.delete(exchange));
-    const refusal = stranger ?? refuseRequest(request, { authority, tokenDigest });
-    if (refusal === undefined) exchange.forward();
-    else exchange.refuse(refusal);
+  let made: Proxy | undefined;
+  const proxy = (): Proxy => {
+    const { createProxy } = require('./proxy') as typeof import('./proxy');
+    return (made ??= createProxy(options, baseUrl, { authority: door.authority, tokenDigest }));
+  };
+  const door = await openDoor((socket) => {
+    proxy().accept(socket);
   });
-  authority = await listenOnLoopback(server);
+  const loading = setTimeout(proxy, loadAfterMs).unref();
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    const closed = new Promise<void>((resolve) =>
-      server.close(() => {
-        resolve();
-      }),
-    );
-    const exchanges = [...open];
-    for (const exchange of exchanges) exchange.revoke();
-    server.closeAllConnections();
-    upstream.close();
-    await Promise.all([closed, ...exchanges.map((exchange) => exchange.settled)]);
+    clearTimeout(loading);
+    const closed = door.close();
+    await Promise.all([made?.close(), closed]);
   };
-  return { url: `http://${authority}`, token, close: () => (closing ??= close()) };
-}
-
-function isHealthCheck(request: IncomingMessage): boolean {
-  return request.url === healthPath && (request.method === 'GET' || request.method === 'HEAD');
-}
-
-function answerHealthCheck(response: ServerResponse): void {
-  response.sendDate = false;
-  response.writeHead(204).end();
+  return { url: `http://${door.authority}`, token, close: () => (closing ??= close()) };
 }

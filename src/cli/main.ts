@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { runCommandLine } from './command-line';
+import { loadCommand } from './load-command';
 
-void runCommandLine(process.argv.slice(2)).then((exitCode) => {
-  process.exitCode = exitCode;
-});
+void loadCommand(__dirname)
+  .runCommandLine(process.argv.slice(2))
+  .then((exitCode) => {
+    process.exitCode = exitCode;
+  });

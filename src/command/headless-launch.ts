@@ -29,7 +29,9 @@ export function renderLaunch(agent: AgentDefinition, launch: HeadlessLaunch, set
     ...command.args.map(headlessQuote),
   ];
   const fromFile = settings.promptAsFile && command.stdin !== undefined && showText(command.stdin) === '<prompt>';
-  const line = withStandardInput(words.join(' '), fromFile ? 'prompt.txt' : command.stdin);
+  const line = fromFile
+    ? `${words.join(' ')} <"$MUSTER_RUN_DIR/prompt.txt"`
+    : withInput(words.join(' '), command.stdin);
   return [...files.map(writeFile), line].join('\n');
 }
 
@@ -49,10 +51,9 @@ function call(file: string): readonly string[] {
   return ['bash', '-c', headlessQuote(script), headlessQuote(file)];
 }
 
-function withStandardInput(words: string, stdin: SlottedText | 'prompt.txt' | undefined): string {
-  if (stdin === undefined) return `${words} </dev/null`;
-  if (stdin === 'prompt.txt') return `${words} <"$MUSTER_RUN_DIR/prompt.txt"`;
-  return `printf %s ${headlessQuote(stdin)} | ${words}`;
+/** `printf` is a builtin of bash, so that a text of any size passes. */
+function withInput(words: string, stdin: SlottedText | undefined): string {
+  return stdin === undefined ? `${words} </dev/null` : `printf %s ${headlessQuote(stdin)} | ${words}`;
 }
 
 /** A line that writes a file that nobody else may read. */

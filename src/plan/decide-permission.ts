@@ -17,11 +17,17 @@ export function decidePermission(
 ): RunPlan['permission'] {
   const { unrestricted: said, permission } = request as { unrestricted?: unknown; permission?: unknown };
   if (permission !== undefined && !permissionLevels.some((level) => level === permission)) {
-    throw new PlanError('request_invalid', `Permission ${JSON.stringify(permission)}: expected ${permissionLevels.join(', ')}.`);
+    throw new PlanError(
+      'request_invalid',
+      `Permission ${JSON.stringify(permission)}: expected ${permissionLevels.join(', ')}.`,
+    );
   }
   const unrestricted = said === true;
   if (unrestricted && permission !== undefined && permission !== 'unrestricted') {
-    throw new PlanError('request_invalid', `Permission "${String(permission)}" and unrestricted were both asked for. Choose one.`);
+    throw new PlanError(
+      'request_invalid',
+      `Permission ${JSON.stringify(permission)} and unrestricted were both asked for. Choose one.`,
+    );
   }
   const { level, why } = chosen(request, settings, unrestricted);
   const { enforcedBy } = agent.permissions[level];

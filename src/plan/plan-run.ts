@@ -1,4 +1,4 @@
-import { type AgentRunConfig, type BoundAgent, type ProviderDefinition, type ResolvedRun } from '../api';
+import type { AgentRunConfig, BoundAgent, ProviderDefinition, ResolvedRun } from '../api';
 import { assertPayloadsFit, checkedModel, checkedPrompt, gitIdentityPolicies, payloadLimits } from '../command';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';

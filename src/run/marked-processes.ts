@@ -5,18 +5,22 @@ export const runMarker = 'MUSTER_RUN_ID';
 
 /**
  * Processes that carry the marker of a run in their environment, also those that left its process group: agents
- * start tool shells in groups of their own. Only Linux shows environments; elsewhere the list is empty.
+ * start tool shells in groups of their own. Those of `older` are not looked at: they were there before the run.
+ * Only Linux shows environments; elsewhere the list is empty.
  */
-export function findMarkedProcesses(runId: string): readonly number[] {
+export function findMarkedProcesses(runId: string, older: ReadonlySet<number> = new Set()): readonly number[] {
   const marker = Buffer.from(`${runMarker}=${runId}\0`);
-  return processIds().filter((pid) => pid > 1 && pid !== process.pid && environmentOf(pid)?.includes(marker) === true);
+  return [...listProcesses()].filter(
+    (pid) => pid > 1 && pid !== process.pid && !older.has(pid) && environmentOf(pid)?.includes(marker) === true,
+  );
 }
 
-function processIds(): readonly number[] {
+/** The ids of all processes; empty where there is no `/proc`. */
+export function listProcesses(): ReadonlySet<number> {
   try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+    return new Set(readdirSync('/proc').map(Number).filter(Number.isInteger));
   } catch {
-    return [];
+    return new Set();
   }
 }
 

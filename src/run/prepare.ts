@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ulid } from 'ulid';
 import type { ModelRequestFact } from '../api';
@@ -70,7 +70,11 @@ function createTemporaryDirectory(runDirectory: string, cleanUp: CleanUp): void 
   const directory = join(runDirectory, 'tmp');
   mkdirSync(directory, { mode: 0o700 });
   cleanUp.add(() => {
-    rmSync(directory, { recursive: true, force: true });
+    try {
+      rmdirSync(directory);
+    } catch {
+      rmSync(directory, { recursive: true, force: true });
+    }
   });
 }
 

@@ -12,10 +12,10 @@ export function signalGroup(leader: number, signal: NodeJS.Signals): void {
 }
 
 /** Ends every process that carries the marker of the run. Repeats, since one of them may have started another. */
-export async function sweepMarked(runId: string): Promise<number> {
+export async function sweepMarked(runId: string, older: ReadonlySet<number>): Promise<number> {
   let ended = 0;
   for (let round = 0; round < 5; round += 1) {
-    const pids = findMarkedProcesses(runId);
+    const pids = findMarkedProcesses(runId, older);
     if (pids.length === 0) return ended;
     for (const pid of pids) {
       try {

@@ -42,13 +42,13 @@ export class RunEnding {
     this.#signal();
   }
 
-  /** Ends what the process left behind, once it is gone. */
-  async settle(): Promise<number> {
+  /** Ends what the process left behind, once it is gone; `older` are the processes that were there before it. */
+  async settle(older: ReadonlySet<number>): Promise<number> {
     this.#cancelGrace?.();
     const pid = this.#process?.pid;
     if (pid === undefined) return 0;
     signalGroup(pid, 'SIGKILL');
-    return sweepMarked(this.#options.runId);
+    return sweepMarked(this.#options.runId, older);
   }
 
   #signal(): void {

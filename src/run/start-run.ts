@@ -9,6 +9,7 @@ import { startDeadline } from './deadline';
 import { FailurePolicy } from './failure-policy';
 import { judge, type Stop } from './judge';
 import { launch, type ProcessEnd } from './launch';
+import { listProcesses } from './marked-processes';
 import { OutputDecoder } from './output-decoder';
 import { createRunDirectory, prepareRun, type PreparedRun } from './prepare';
 import type { Run } from './run';
@@ -111,6 +112,7 @@ class HostRun implements Run {
         this.#recordFiles.errorOutput(text);
       },
     );
+    const older = listProcesses();
     const launched = launch(bound.command, output);
     this.#ending.attach(launched);
     if (launched.pid !== undefined) this.#journal.emit({ type: 'process_started', pid: launched.pid });
@@ -119,7 +121,7 @@ class HostRun implements Run {
     cancelDeadline();
     output.end();
     this.#errorText = output.errorText;
-    const left = await this.#ending.settle();
+    const left = await this.#ending.settle(older);
     if (left > 0) {
       this.#journal.emit({ type: 'notice', message: `${String(left)} processes that the agent left behind were ended` });
     }

@@ -1,11 +1,6 @@
 import { PlanError } from '../../errors';
 import type { AgentDefinition } from '../agent-definition';
-import type {
-  DeliveryChannel,
-  DeliveryContext,
-  DeliveryPlan,
-  InstructionDelivery,
-} from '../instruction-delivery';
+import type { DeliveryChannel, DeliveryContext, DeliveryPlan, InstructionDelivery } from '../instruction-delivery';
 import { joinText, type SlottedText } from '../slotted-text';
 import { textBytes } from './text-size';
 
@@ -34,8 +29,13 @@ export class GenericInstructionDelivery implements InstructionDelivery {
       const path = joinText(home, '/', homeFile);
       return { channel: 'home_file', files: [{ path, content: instructions }] };
     }
-    if (flag === undefined && homeFile === undefined) return { channel: 'prompt', files: [] };
-    throw instructionsTooLarge(agent, bytes, context);
+    if (flag !== undefined) throw instructionsTooLarge(agent, bytes, context);
+    if (homeFile === undefined) return { channel: 'prompt', files: [] };
+    throw new PlanError(
+      'option_needs_broker',
+      `${agent.label} reads instructions only from a file in a private home. Run it through a provider (--provider).`,
+      { details: { agent: agent.name, option: 'instructions' } },
+    );
   }
 }
 

@@ -1,4 +1,14 @@
-import { fillText, joinText, jsonEncoded, showText, slot } from '../../../src/api';
+import fc from 'fast-check';
+import {
+  fillText,
+  isSlotted,
+  joinText,
+  jsonEncoded,
+  partsOf,
+  showText,
+  slot,
+  type SlottedText,
+} from '../../../src/api';
 
 describe('slotted text', () => {
   test('joins plain parts and keeps slots apart', () => {
@@ -7,11 +17,48 @@ describe('slotted text', () => {
     expect(showText(text)).toBe('ab<home>/c');
   });
 
+  test.each<[string, readonly SlottedText[], SlottedText]>([
+    ['nothing is an empty string', [], ''],
+    ['plain texts are a plain string', ['a', 'b'], 'ab'],
+    ['a slot alone stays a slot', [slot('home')], { parts: [{ slot: 'home' }] }],
+    ['plain parts that meet become one', [joinText(slot('home'), '/a'), '/b'], { parts: [{ slot: 'home' }, '/a/b'] }],
+  ])('joined, %s', (_title, texts, expected) => {
+    expect(joinText(...texts)).toEqual(expected);
+  });
+
   test('a text that looks like a slot is left alone', () => {
     expect(fillText('<home> {home}', () => 'X')).toBe('<home> {home}');
   });
 
+  test('fills every slot and nothing between', () => {
+    const text = joinText('<home> ', slot('home'), ' ', slot('run.id'));
+    expect(fillText(text, ({ slot: name }) => `[${name}]`)).toBe('<home> [home] [run.id]');
+  });
+
   test('encodes plain parts and marks slots for JSON', () => {
     expect(jsonEncoded(joinText('a"', slot('home')))).toEqual({ parts: ['a\\"', { slot: 'home', encoding: 'json' }] });
+  });
+
+  test('encoded text between quotes is the same text again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(JSON.parse(`"${showText(jsonEncoded(text))}"`)).toBe(text);
+      }),
+    );
+  });
+
+  test.each<[unknown, boolean]>([
+    [slot('home'), true],
+    [joinText('a', slot('home')), true],
+    ['a', false],
+    [null, false],
+    [['a'], false],
+    [{ parts: 'a' }, false],
+  ])('%j has slots: %s', (value, expected) => {
+    expect(isSlotted(value)).toBe(expected);
+  });
+
+  test('a plain string has itself as its only part', () => {
+    expect(partsOf('a')).toEqual(['a']);
   });
 });

@@ -1,4 +1,6 @@
-import { createBrokerServer, listenOnLoopback } from '../../../src/broker/broker-server';
+import { createServer } from 'node:net';
+import { openDoor } from '../../../src/broker/broker-door';
+import { createBrokerServer } from '../../../src/broker/broker-server';
 
 describe('createBrokerServer', () => {
   const server = createBrokerServer(1234, () => undefined);
@@ -9,16 +11,21 @@ describe('createBrokerServer', () => {
     expect(server.headersTimeout).toBe(1234);
     expect(server.requestTimeout).toBeGreaterThan(0);
   });
+});
 
+describe('openDoor', () => {
   test('listens on 127.0.0.1', async () => {
-    expect(await listenOnLoopback(server)).toMatch(/^127\.0\.0\.1:\d+$/);
+    const door = await openDoor(() => undefined);
+    expect(door.authority).toMatch(/^127\.0\.0\.1:\d+$/);
+    await door.close();
   });
 
   test('says when it cannot listen', async () => {
-    const failing = createBrokerServer(1234, () => undefined);
-    const listening = listenOnLoopback(failing);
-    failing.emit('error', new Error('EMFILE'));
-    await expect(listening).rejects.toMatchObject({ name: 'RunError', code: 'broker_failed' });
-    failing.close();
+    const listen = jest.spyOn(Object.getPrototypeOf(createServer()) as ReturnType<typeof createServer>, 'listen');
+    listen.mockImplementation(function (this: ReturnType<typeof createServer>) {
+      return process.nextTick(() => this.emit('error', new Error('EMFILE'))) as unknown as typeof this;
+    });
+    await expect(openDoor(() => undefined)).rejects.toMatchObject({ name: 'RunError', code: 'broker_failed' });
+    listen.mockRestore();
   });
 });

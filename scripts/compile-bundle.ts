@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleName, compileBundle, compiledBundleName, runBundle } from '../src/cli/load-command';
+
+const output = join(__dirname, '..', 'dist', 'bin');
+const file = join(output, bundleName);
+
+/**
+ * Writes V8's compiled form of the bundle. V8 keeps the functions that have run, so the usual commands run first, in
+ * a home of their own and with a stub in the place of an agent.
+ */
+async function compileCommand(): Promise<void> {
+  const place = mkdtempSync(join(tmpdir(), 'muster-build-'));
+  try {
+    const stub = join(place, 'claude');
+    writeFileSync(stub, '#!/bin/sh\ncat >/dev/null\n');
+    chmodSync(stub, 0o755);
+    process.env = { PATH: `${place}:/usr/bin:/bin`, HOME: place };
+    const script = compileBundle(file, readFileSync(file));
+    const { runCommandLine } = runBundle(script, file);
+    const request = ['claude', place, '-p', 'x', '--timeout', '20'];
+    await quietly(async () => {
+      await runCommandLine(['agents']);
+      await runCommandLine(['explain', ...request, '--own-login']);
+      await runCommandLine(['run', ...request, '--provider', 'local']);
+      await runCommandLine(['run', ...request, '--own-login', '--json']);
+    });
+    writeFileSync(join(output, compiledBundleName), script.createCachedData());
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+async function quietly(work: () => Promise<void>): Promise<void> {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = () => true;
+  try {
+    await work();
+  } finally {
+    process.stdout.write = write;
+  }
+}
+
+compileCommand().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,38 @@
+/** Every rule that the probes check, with what it asks for. `docs/writing-a-plugin.md` lists the same table. */
+export const probeRules = {
+  threw: 'Nothing throws for an ordinary input.',
+  not_pure: 'The same input gives an equal result.',
+  input_changed: 'The definition, the run and the context are left as they were.',
+  host_environment_copied: 'Nothing of `process.env` gets into a command.',
+  prompt_lost: 'The prompt arrives whole, once, on the channel that the roster names.',
+  prompt_as_option: 'A prompt that begins with a dash cannot be taken for an option.',
+  prompt_in_arguments: 'A prompt that goes to standard input stays out of the arguments.',
+  permission_lost: 'Arguments and environment of the level of the run are there.',
+  permission_unasked: 'Arguments and environment of other levels are not there.',
+  turns_lost: 'A turn limit is sent where the CLI has a flag for it.',
+  turns_unasked: 'A turn limit of 0 sends nothing.',
+  model_lost: 'The model arrives as one argument, or in the variable of the route.',
+  model_unasked: 'Without a model no model flag is sent.',
+  route_lost: 'A routed run is told the base URL, and the token in the variable for it.',
+  token_exposed: 'The token stands only in places that the roster declares.',
+  session_lost: 'A resumed session arrives as one argument.',
+  session_unasked: 'A new session sends nothing that resumes one.',
+  directory_lost: 'Further directories are sent where the CLI has a flag for them.',
+  command_malformed: 'The command names a file, valid variables and the directory of the run.',
+  instructions_lost: 'Instructions arrive whole.',
+  channel_contradicts: 'The plan of a delivery agrees with the channel that it names.',
+  file_outside: 'Files lie below the run directory or the private home.',
+  argument_too_large: 'No argument and no variable is longer than the platform takes.',
+  error_untyped: 'What cannot be delivered is a `MusterError`.',
+  event_malformed: 'A decoder returns a list of events of the contract.',
+  line_lost: 'A line that the decoder does not know is not lost.',
+  state_shared: 'Two decoders share no state.',
+  plugin_malformed: 'A plugin has the contract version, an id, a version and a register function.',
+  registration_repeated: 'A plugin registers a name once.',
+  registration_unstable: 'Registering twice gives the same names.',
+  product_malformed: 'A factory makes what it was registered for.',
+  roster_missing: 'A roster directory is absolute and has `agents` or `providers`.',
+} as const;
+
+/** One rule of the probes. */
+export type ProbeRule = keyof typeof probeRules;

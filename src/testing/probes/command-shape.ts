@@ -1,0 +1,53 @@
+import { isSlotted, showText, type AgentCommand } from '../../api';
+import { holdsInOrder } from './argument-lists';
+import { routeName, type CommandSubject } from './command-subject';
+
+/** The command has the shape that the planner can work with. */
+export function checkShape(subject: CommandSubject): void {
+  for (const route of subject.routes) {
+    const run = subject.run(route);
+    const command = subject.build(route);
+    if (command === undefined) continue;
+    for (const problem of shapeProblems(command, run.directory)) {
+      subject.findings.add('command_malformed', `${routeName(route)}: ${problem}`);
+    }
+  }
+}
+
+/** What a delivery planned for arguments and environment is passed on. */
+export function checkDelivered(subject: CommandSubject): void {
+  const args = ['--probe-instructions', 'probe instructions 7f3a'];
+  const env = { PROBE_INSTRUCTIONS: 'probe instructions 7f3a' };
+  for (const route of subject.routes) {
+    const byArguments = subject.build(route, { delivery: { channel: 'arguments', args, files: [] } });
+    const byEnvironment = subject.build(route, { delivery: { channel: 'environment', env, files: [] } });
+    if (byArguments !== undefined && !holdsInOrder(byArguments.args, args)) {
+      subject.findings.add('instructions_lost', `${routeName(route)}: planned arguments are not in the command`);
+    }
+    if (
+      byEnvironment !== undefined &&
+      showText(byEnvironment.env['PROBE_INSTRUCTIONS'] ?? '') !== env.PROBE_INSTRUCTIONS
+    ) {
+      subject.findings.add('instructions_lost', `${routeName(route)}: planned variables are not in the command`);
+    }
+  }
+}
+
+function shapeProblems(value: unknown, directory: string): readonly string[] {
+  const command = (value ?? {}) as Partial<Record<keyof AgentCommand, unknown>>;
+  const { file, args, env, cwd } = command;
+  const isText = (text: unknown): boolean => typeof text === 'string' || isSlotted(text);
+  const names = typeof env === 'object' && env !== null ? Object.keys(env) : undefined;
+  return [
+    ...(typeof file === 'string' && file !== '' ? [] : ['there is no file to execute']),
+    ...(Array.isArray(args) && args.every(isText) ? [] : ['args is no list of texts']),
+    ...(names === undefined ? ['env is no object'] : []),
+    ...(names ?? [])
+      .filter((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+      .map((name) => `"${name}" is no name of a variable`),
+    ...Object.entries(env ?? {})
+      .filter(([, text]) => !isText(text))
+      .map(([name]) => `${name} is no text`),
+    ...(cwd === directory ? [] : [`cwd is ${JSON.stringify(cwd) ?? 'absent'}, expected ${directory}`]),
+  ];
+}

@@ -1,0 +1,102 @@
+import {
+  slot,
+  type AgentDefinition,
+  type DeliveryContext,
+  type DeliveryPlan,
+  type InstructionDelivery,
+  type SlottedText,
+} from '../../api';
+import { deepFreeze } from '../fakes/deep-freeze';
+import { FindingList, type Finding } from '../finding';
+import { checkFiles, checkRefusal, checkSizes } from './delivery-checks';
+import { deliveredTexts, holdsText, probeInstructions } from './delivery-texts';
+import { copyOf, isSameValue, thrownText } from './same-value';
+
+/** Linux: the longest argument, with its closing byte. */
+const argumentLimitBytes = 131_072;
+const largeText = `${'large '.repeat(23_890)}end`;
+const channels: readonly unknown[] = ['arguments', 'environment', 'config', 'home_file', 'prompt'];
+
+const contexts: readonly { readonly name: string; readonly context: DeliveryContext }[] = [
+  {
+    name: 'with a home',
+    context: { paths: { runDirectory: slot('run.directory'), home: slot('home') }, argumentLimitBytes },
+  },
+  { name: 'own login', context: { paths: { runDirectory: slot('run.directory') }, argumentLimitBytes } },
+];
+
+/**
+ * Plans the delivery of small, awkward and large (143 kB) instructions with and without a private home, and tells
+ * where the plans break the contract; an empty list is good. Never throws.
+ */
+export function probeInstructionDelivery(delivery: InstructionDelivery, agent: AgentDefinition): readonly Finding[] {
+  const findings = new FindingList(`instruction delivery for ${agent.name}`);
+  const definition = deepFreeze(copyOf(agent));
+  const channel = namedChannel(delivery, definition, findings);
+  // Nothing is planned then: whoever plans the run puts the text before the prompt.
+  if (channel === undefined || channel === 'prompt') return findings.all;
+  for (const { name, context } of contexts) {
+    for (const text of [...probeInstructions, largeText]) {
+      const where = `${name}, ${text === largeText ? 'large text' : JSON.stringify(text)}`;
+      const plan = planOf({ delivery, definition, context, findings }, text, where);
+      if (plan === undefined) continue;
+      if (plan.channel === 'prompt') {
+        findings.add(
+          'channel_contradicts',
+          `${where}: planned for the prompt, but the channel of the agent is ${channel}`,
+        );
+      } else if (!deliveredTexts(plan).some((delivered) => holdsText(delivered, text))) {
+        findings.add('instructions_lost', `${where}: no argument, variable, file or configuration holds them`);
+      }
+      checkFiles(findings, plan, context, where);
+      checkSizes(findings, plan, context, where);
+    }
+  }
+  return findings.all;
+}
+
+interface PlanningSubject {
+  readonly delivery: InstructionDelivery;
+  readonly definition: AgentDefinition;
+  readonly context: DeliveryContext;
+  readonly findings: FindingList;
+}
+
+function namedChannel(delivery: InstructionDelivery, definition: AgentDefinition, findings: FindingList): unknown {
+  try {
+    const channel: unknown = delivery.channel(definition);
+    const effect: unknown = delivery.effect;
+    if (!channels.includes(channel))
+      findings.add('product_malformed', `channel ${JSON.stringify(channel) ?? 'absent'} does not exist`);
+    if (effect !== 'adds' && effect !== 'replaces') {
+      findings.add('product_malformed', `effect ${JSON.stringify(effect) ?? 'absent'}: expected adds or replaces`);
+    }
+    return channels.includes(channel) ? channel : undefined;
+  } catch (error) {
+    findings.add('threw', `channel: ${thrownText(error)}`);
+    return undefined;
+  }
+}
+
+function planOf(
+  { delivery, definition, context, findings }: PlanningSubject,
+  text: SlottedText,
+  where: string,
+): DeliveryPlan | undefined {
+  const input = { definition: copyOf(definition), text: copyOf(text), context: copyOf(context) };
+  try {
+    const plan = copyOf<unknown>(delivery.plan(input.definition, input.text, input.context) ?? null);
+    if (!isSameValue(input, { definition, text, context })) {
+      findings.add('input_changed', `${where}: the input is not as it was`);
+    } else if (!isSameValue(plan, delivery.plan(definition, text, deepFreeze(copyOf(context))))) {
+      findings.add('not_pure', `${where}: a second call gave another plan`);
+    }
+    if (typeof plan === 'object' && plan !== null && 'files' in plan && Array.isArray(plan.files))
+      return plan as DeliveryPlan;
+    findings.add('product_malformed', `${where}: the plan has no list of files`);
+    return undefined;
+  } catch (error) {
+    checkRefusal(findings, error, where);
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { pluginApiVersion, type AgentDefinition, type AgentPlugin } from '../../api';
+import { fakeAgent } from '../fakes/fake-agent';
+import { fakeRegistrar, type FakeRegistrar } from '../fakes/fake-registrar';
+import { FindingList, type Finding } from '../finding';
+import { probeRegistration } from './probe-registration';
+import { isSameValue, thrownText } from './same-value';
+
+/** What a plugin is probed with. */
+export interface PluginProbeOptions {
+  /** Agents that its strategies serve, as a registry has them; a plain agent when absent. */
+  readonly agents?: readonly AgentDefinition[];
+  /** Recorded lines of its agents, by log format. */
+  readonly lines?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Registers a plugin and probes everything that it contributes; an empty list is good. Never throws. Roster files are
+ * not read here: `muster roster validate DIRECTORY` does that.
+ */
+export function probePlugin(plugin: AgentPlugin, options: PluginProbeOptions = {}): readonly Finding[] {
+  const findings = new FindingList('plugin');
+  const problem = shapeProblem(plugin);
+  if (problem !== undefined) {
+    findings.add('plugin_malformed', problem);
+    return findings.all;
+  }
+  const registrar = register(plugin, findings);
+  const again = register(plugin, findings);
+  if (registrar === undefined || again === undefined) return findings.all;
+  if (!isSameValue(namesOf(registrar), namesOf(again))) {
+    findings.add('registration_unstable', 'a second call registered other names');
+  }
+  checkRepeats(registrar, findings);
+  checkRosters(registrar, findings);
+  const agents = options.agents ?? [fakeAgent()];
+  const lines = options.lines ?? {};
+  return [
+    ...findings.all,
+    ...registrar.registrations.flatMap((registration) =>
+      probeRegistration(registration, agents, lines[registration.name] ?? []),
+    ),
+  ];
+}
+
+function shapeProblem(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return 'it is no object';
+  const { apiVersion, id, version, register: registerFunction } = value as Partial<Record<keyof AgentPlugin, unknown>>;
+  if (apiVersion !== pluginApiVersion)
+    return `apiVersion is ${JSON.stringify(apiVersion) ?? 'absent'}, expected ${String(pluginApiVersion)}`;
+  if (typeof id !== 'string' || id === '') return 'it has no id';
+  if (typeof version !== 'string') return 'it has no version';
+  return typeof registerFunction === 'function' ? undefined : 'it has no register function';
+}
+
+function register(plugin: AgentPlugin, findings: FindingList): FakeRegistrar | undefined {
+  const registrar = fakeRegistrar();
+  try {
+    plugin.register(registrar);
+    return registrar;
+  } catch (error) {
+    findings.add('threw', `register: ${thrownText(error)}`);
+    return undefined;
+  }
+}
+
+function namesOf({ registrations, rosterDirectories }: FakeRegistrar): unknown {
+  return [registrations.map(({ kind, name, replaces }) => ({ kind, name, replaces })), rosterDirectories];
+}
+
+function checkRepeats({ registrations }: FakeRegistrar, findings: FindingList): void {
+  const taken = new Set<string>();
+  for (const { kind, name, replaces } of registrations) {
+    const kinds = kind === 'strategy' ? ['command builder', 'instruction delivery'] : [kind];
+    for (const key of kinds.map((one) => `${one} "${name}"`)) {
+      if (taken.has(key) && !replaces)
+        findings.add('registration_repeated', `${key} is registered for the second time`);
+      taken.add(key);
+    }
+  }
+}
+
+function checkRosters({ rosterDirectories }: FakeRegistrar, findings: FindingList): void {
+  for (const directory of rosterDirectories) {
+    const found = ['agents', 'providers'].some((name) => existsSync(join(directory, name)));
+    if (!isAbsolute(directory) || !found) findings.add('roster_missing', `"${directory}"`);
+  }
+}

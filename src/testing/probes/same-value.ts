@@ -1,0 +1,15 @@
+/** A copy that shares nothing with the original. For values that JSON can hold. */
+export function copyOf<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/** Whether two values look the same as JSON; equal also across realms, such as that of a test runner. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** What was thrown, in one line. */
+export function thrownText(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.split('\n', 1)[0] ?? '';
+}

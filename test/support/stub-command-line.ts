@@ -1,0 +1,75 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const project = join(__dirname, '..', '..');
+
+/** What a finished command line left. */
+export interface CommandLineEnd {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Where and with what a command line runs. */
+export interface CommandLineOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Standard input, closed after it. */
+  readonly input?: string | Buffer;
+}
+
+/** The `muster` command, compiled from the sources as they are now: whatever lies in `dist` may be older. */
+export class BuiltCommandLine {
+  readonly root = mkdtempSync(join(tmpdir(), 'muster-built-'));
+  /** The file to run with Node. */
+  readonly main = join(this.root, 'dist', 'src', 'cli', 'main.js');
+
+  constructor() {
+    for (const name of ['package.json', 'node_modules', 'roster'])
+      symlinkSync(join(project, name), join(this.root, name));
+    const sources = [...typescriptFiles('src'), ...typescriptFiles('plugins')];
+    const options = ['--platform=node', '--format=cjs', '--target=node20', '--outbase=.', '--log-level=warning'];
+    const compiler = join('node_modules', 'esbuild', 'bin', 'esbuild');
+    execFileSync(compiler, [...sources, ...options, `--outdir=${join(this.root, 'dist')}`], { cwd: project });
+  }
+
+  /** Starts a command line and leaves it running. */
+  start(args: readonly string[], options: CommandLineOptions): ChildProcess {
+    const child = spawn(process.execPath, [this.main, ...args], { cwd: options.cwd, env: { ...options.environment } });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(options.input);
+    return child;
+  }
+
+  /** Runs a command line to its end. */
+  run(args: readonly string[], options: CommandLineOptions): Promise<CommandLineEnd> {
+    return endOf(this.start(args, options));
+  }
+
+  dispose(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** Collects the output of a process until it is gone. */
+export async function endOf(child: ChildProcess): Promise<CommandLineEnd> {
+  const out: Buffer[] = [];
+  const error: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => error.push(chunk));
+  const [exitCode, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, name) => {
+      resolve([code, name]);
+    });
+  });
+  return { exitCode, signal, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(error).toString() };
+}
+
+function typescriptFiles(directory: string): readonly string[] {
+  const files = readdirSync(join(project, directory), { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.ts')).map((file) => join(directory, file));
+}

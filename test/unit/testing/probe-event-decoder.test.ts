@@ -1,0 +1,76 @@
+import { PlainDecoder } from '../../../plugins';
+import { JsonLinesDecoder, rawEvent, type AgentEvent, type EventDecoder, type JsonRecord } from '../../../src/api';
+import { probeEventDecoder, type ProbeRule } from '../../../src/testing';
+
+const lines = ['{"type":"said","text":"hello"}', '{"type":"done","text":"bye"}'];
+
+/** Reads the lines above. */
+class SayingDecoder extends JsonLinesDecoder {
+  protected override isEvent(object: JsonRecord): boolean {
+    return object['type'] === 'said' || object['type'] === 'done';
+  }
+
+  protected override decodeObject(object: JsonRecord, text: string): readonly AgentEvent[] {
+    if (object['type'] === 'said') return [{ type: 'message', text: String(object['text']) }];
+    return object['type'] === 'done' ? [{ type: 'result', isError: false, text: '' }] : [rawEvent(text)];
+  }
+}
+
+function decoding(decode: (line: string) => unknown, end: () => unknown = () => []): () => EventDecoder {
+  return () => ({ decode: (line) => decode(line) as AgentEvent[], end: () => end() as AgentEvent[] });
+}
+
+function rulesOf(factory: () => EventDecoder): readonly ProbeRule[] {
+  return [...new Set(probeEventDecoder(factory, lines).map(({ rule }) => rule))];
+}
+
+test.each([
+  ['a decoder of JSON lines', () => new SayingDecoder()],
+  ['the decoder of plain text', () => new PlainDecoder()],
+])('%s keeps the contract', (_name, factory) => {
+  expect(probeEventDecoder(factory, lines)).toEqual([]);
+});
+
+const shared: string[] = [];
+
+test.each<[ProbeRule, string, () => EventDecoder]>([
+  ['threw', 'parses each line as JSON', decoding((line) => [rawEvent(JSON.stringify(JSON.parse(line)))])],
+  [
+    'threw',
+    'reads fields of what may be null',
+    decoding((line) => {
+      try {
+        return [rawEvent(`${line}${String((JSON.parse(line) as { type: string }).type)}`)];
+      } catch (error) {
+        if (error instanceof SyntaxError) return [rawEvent(line)];
+        throw error;
+      }
+    }),
+  ],
+  [
+    'threw',
+    'cannot be made',
+    () => {
+      throw new Error('no');
+    },
+  ],
+  [
+    'threw',
+    'fails at the end',
+    decoding(
+      (line) => [rawEvent(line)],
+      () => {
+        throw new Error('no');
+      },
+    ),
+  ],
+  ['event_malformed', 'returns nothing', decoding(() => undefined)],
+  ['event_malformed', 'invents events', decoding(() => [{ type: 'applause' }])],
+  ['event_malformed', 'gives a result without a text', decoding(() => [{ type: 'result', isError: false }])],
+  ['event_malformed', 'gives a name that every object has', decoding(() => [{ type: 'toString' }])],
+  ['line_lost', 'drops what it does not know', decoding((line) => (lines.includes(line) ? [rawEvent(line)] : []))],
+  ['line_lost', 'keeps the first word', decoding((line) => [rawEvent(line.slice(0, 5))])],
+  ['state_shared', 'counts over all runs', decoding((line) => [rawEvent(`${String(shared.push(line))} ${line}`)])],
+])('%s is found in a decoder that %s', (rule, _what, factory) => {
+  expect(rulesOf(factory)).toContain(rule);
+});

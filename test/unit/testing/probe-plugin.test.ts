@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { GenericStrategy, type AgentPlugin, type PluginRegistrar } from '../../../src/api';
+import { builtinPlugins } from '../../../plugins';
+import { probePlugin, type ProbeRule } from '../../../src/testing';
+import { capableAgent } from './agents';
+
+function registering(register: (registrar: PluginRegistrar) => void): AgentPlugin {
+  return { apiVersion: 1, id: 'probed', version: '1.0.0', register };
+}
+
+function rulesOf(plugin: unknown): readonly ProbeRule[] {
+  return [...new Set(probePlugin(plugin as AgentPlugin).map(({ rule }) => rule))];
+}
+
+test('a plugin that brings behaviour, a decoder and a roster keeps the contract', () => {
+  const plugin = registering((registrar) => {
+    registrar.strategy('probed', () => new GenericStrategy());
+    registrar.eventDecoder('probed', () => ({ decode: (line) => [{ type: 'raw', line }], end: () => [] }));
+    registrar.roster(join(__dirname, '../../../roster'));
+  });
+  expect(probePlugin(plugin, { agents: [capableAgent], lines: { probed: ['one', 'two'] } })).toEqual([]);
+});
+
+let calls = 0;
+const whole = registering(() => undefined);
+
+test.each<[ProbeRule, string, unknown]>([
+  ['plugin_malformed', 'is nothing', undefined],
+  ['plugin_malformed', 'has another contract version', { ...whole, apiVersion: 2 }],
+  ['plugin_malformed', 'has no id', { ...whole, id: '' }],
+  ['plugin_malformed', 'has no version', { ...whole, version: undefined }],
+  ['plugin_malformed', 'cannot register', { ...whole, register: undefined }],
+  [
+    'threw',
+    'throws',
+    registering(() => {
+      throw new Error('no');
+    }),
+  ],
+  [
+    'threw',
+    'has a factory that throws',
+    registering((registrar) => {
+      registrar.commandBuilder('x', () => {
+        throw new Error('no');
+      });
+    }),
+  ],
+  [
+    'registration_repeated',
+    'registers both kinds and one again',
+    registering((registrar) => {
+      registrar.strategy('x', () => new GenericStrategy());
+      registrar.commandBuilder('x', () => new GenericStrategy().commandBuilder);
+    }),
+  ],
+  [
+    'registration_unstable',
+    'registers other names each time',
+    registering((registrar) => {
+      registrar.strategy(`x${String(calls++)}`, () => new GenericStrategy());
+    }),
+  ],
+  [
+    'product_malformed',
+    'has a strategy that is none',
+    registering((registrar) => {
+      registrar.strategy('x', () => ({}) as never);
+    }),
+  ],
+  [
+    'product_malformed',
+    'has a builder that is none',
+    registering((registrar) => {
+      registrar.commandBuilder('x', () => ({}) as never);
+    }),
+  ],
+  [
+    'product_malformed',
+    'has a delivery that is none',
+    registering((registrar) => {
+      registrar.instructionDelivery('x', () => undefined as never);
+    }),
+  ],
+  [
+    'product_malformed',
+    'has a decoder that is none',
+    registering((registrar) => {
+      registrar.eventDecoder('x', () => (() => []) as never);
+    }),
+  ],
+  [
+    'roster_missing',
+    'has a roster directory without agents',
+    registering((registrar) => {
+      registrar.roster(__dirname);
+    }),
+  ],
+  [
+    'roster_missing',
+    'has a relative roster directory',
+    registering((registrar) => {
+      registrar.roster('roster');
+    }),
+  ],
+])('%s is found in a plugin that %s', (rule, _what, plugin) => {
+  expect(rulesOf(plugin)).toContain(rule);
+});
+
+test('a registration that replaces is no repetition', () => {
+  const plugin = registering((registrar) => {
+    registrar.strategy('x', () => new GenericStrategy());
+    registrar.commandBuilder('x', () => new GenericStrategy().commandBuilder, { replaces: true });
+  });
+  expect(rulesOf(plugin)).toEqual([]);
+});
+
+test('what a strategy does wrong is told with its name and the agent', () => {
+  const plugin = registering((registrar) => {
+    registrar.strategy('x', () => ({
+      ...new GenericStrategy(),
+      commandBuilder: {
+        build: () => {
+          throw new Error('no');
+        },
+      },
+    }));
+  });
+  expect(probePlugin(plugin, { agents: [capableAgent] })[0]).toEqual({
+    rule: 'threw',
+    subject: 'strategy "x", command builder for capable',
+    message: 'own login: Error: no',
+  });
+});
+
+test.each(builtinPlugins.map((plugin) => [plugin.id, plugin] as const))(
+  'the built-in plugin %s needs no agent to pass',
+  (_id, plugin) => {
+    expect(probePlugin(plugin)).toEqual([]);
+  },
+);
