@@ -1,13 +1,14 @@
 /** What each folder of `src` may import beside itself. A folder that is not in this table is an error. */
 const folders = {
   errors: [],
+  files: [],
   api: ['errors'],
   yaml: ['errors'],
-  roster: ['yaml', 'api', 'errors'],
+  roster: ['yaml', 'files', 'api', 'errors'],
   config: ['yaml', 'api', 'errors'],
   command: ['api', 'errors'],
   registry: ['config', 'command', 'api', 'errors'],
-  host: ['api', 'errors'],
+  host: ['files', 'api', 'errors'],
   plan: ['host', 'config', 'command', 'api', 'errors'],
   broker: ['api', 'errors'],
   vault: ['yaml', 'api', 'errors'],

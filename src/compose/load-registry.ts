@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { builtinPlugins } from '../../plugins';
-import { configDirectory } from '../host';
+import { cacheDirectory, configDirectory } from '../host';
 import { collectContributions, type Contributions } from '../registry';
 import { bundledLayer, loadRoster, type Roster, type RosterLayer } from '../roster';
 import type { MusterOptions } from './muster-options';
@@ -9,7 +9,8 @@ import type { MusterOptions } from './muster-options';
 /** What plugins contribute and the roster of all layers, before any container sees them. */
 export function loadRegistryParts(options: MusterOptions): { contributions: Contributions; roster: Roster } {
   const contributions = collectContributions([...builtinPlugins, ...(options.plugins ?? [])]);
-  const roster = loadRoster(rosterLayers(options, contributions.rosterDirectories));
+  const caches = cacheDirectory(options.environment ?? process.env);
+  const roster = loadRoster(rosterLayers(options, contributions.rosterDirectories), { cacheDirectory: caches });
   return { contributions, roster };
 }
 

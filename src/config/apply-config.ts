@@ -68,7 +68,7 @@ function takesModel(definition: AgentDefinition): boolean {
 function modelName(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value || undefined;
   if (typeof value === 'number') return String(value);
-  throw new ConfigError('config_value', `model is a ${typeof value}, expected a model name`, {
+  throw new ConfigError('config_value', `model is of type ${typeof value}, expected a model name`, {
     details: { name: 'model' },
   });
 }

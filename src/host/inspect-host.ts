@@ -64,9 +64,9 @@ async function binaryVersion(
   const caches = cacheDirectory(options.environment);
   const cache = new VersionCache(caches);
   const known = cache.get(path);
-  if (known !== undefined || options.version === 'cached') return known;
+  if (known !== undefined || options.version === 'cached') return known || undefined;
   const version = await probeVersion(agent, path, { ...base, HOME: join(caches, 'probe-home') });
-  if (version !== undefined) cache.set(path, version);
+  cache.set(path, version ?? '');
   return version;
 }
 

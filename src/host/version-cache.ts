@@ -1,18 +1,17 @@
-import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepCacheFile } from '../files';
 
 /** Versions by the identity of the binary, so that an update is seen and nothing is asked twice. */
 export class VersionCache {
   readonly #file: string;
-  readonly #directory: string;
   #versions: Record<string, string> | undefined;
 
   constructor(cacheDirectory: string) {
-    this.#directory = cacheDirectory;
     this.#file = join(cacheDirectory, 'versions.json');
   }
 
-  /** The version that the binary told when it was last asked, if it is still the same file. */
+  /** What the binary told when it was last asked, if it is still the same file; `''` when it told no version. */
   get(binary: string): string | undefined {
     const key = identity(binary);
     return key === undefined ? undefined : this.#load()[key];
@@ -22,17 +21,10 @@ export class VersionCache {
   set(binary: string, version: string): void {
     const key = identity(binary);
     if (key === undefined) return;
-    const versions = { ...this.#load(), [key]: version };
+    // Read again: others may have written meanwhile.
+    const versions = { ...readVersions(this.#file), [key]: version };
     this.#versions = versions;
-    try {
-      mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
-      const temporary = `${this.#file}.${String(process.pid)}`;
-      writeFileSync(temporary, JSON.stringify(versions), { mode: 0o600 });
-      chmodSync(temporary, 0o600);
-      renameSync(temporary, this.#file);
-    } catch {
-      // The next call asks the binary again.
-    }
+    keepCacheFile(this.#file, JSON.stringify(versions));
   }
 
   #load(): Record<string, string> {

@@ -5,28 +5,31 @@ import { deepFreeze } from './definitions/deep-freeze';
 import type { RosterFile } from './layers/read-roster-files';
 import { packageRoot } from './package-root';
 
-/** The bundled roster, checked when the package was built. Positions are not in it. */
+/** A roster that was checked before. Positions are not in it. */
 export interface CompiledRoster {
-  /** The files that it was made from. Texts are compared, since a digest would cost the import of `node:crypto`. */
+  /** The files that it was made from. Texts are compared: a digest would cost the import of `node:crypto`. */
   readonly sources: Readonly<Record<string, string>>;
   readonly agents: readonly AgentDefinition[];
   readonly providers: readonly ProviderDefinition[];
 }
 
-/** The texts of all files by folder and name; `undefined` if one cannot be read. */
-export function rosterSources(files: readonly RosterFile[]): Record<string, string> | undefined {
-  const sources: Record<string, string> = {};
-  for (const { kind, name, content } of files) {
-    if (!Buffer.isBuffer(content)) return undefined;
-    sources[`${kind}/${name}`] = content.toString('utf8');
-  }
-  return sources;
-}
-
-/** Where the build puts it; `undefined` from source, where it could be older than the code. */
+/** Where the build puts the form of the bundled roster; `undefined` from source, where it could be older than the code. */
 export function compiledRosterFile(): string | undefined {
   const dist = join(packageRoot(), 'dist');
   return __dirname.startsWith(dist + sep) ? join(dist, 'roster.json') : undefined;
+}
+
+/**
+ * The texts of all files, in order, by layer and place; `undefined` if one cannot be read. Bundled files go by their
+ * name alone, since a package is moved after it was built.
+ */
+export function rosterSources(files: readonly RosterFile[]): Record<string, string> | undefined {
+  const sources: Record<string, string> = {};
+  for (const { kind, layer, name, file, content } of files) {
+    if (!Buffer.isBuffer(content)) return undefined;
+    sources[layer === 'bundled' ? `${kind}/${name}` : `${layer} ${file}`] = content.toString('utf8');
+  }
+  return sources;
 }
 
 /** The compiled form of exactly these files, frozen; `undefined` if there is none. */

@@ -1,28 +1,37 @@
-import { compiledRosterFile, readCompiledRoster } from './compiled-roster';
+import { compiledRosterFile, readCompiledRoster, type CompiledRoster } from './compiled-roster';
 import { readRosterFiles, type RosterFile } from './layers/read-roster-files';
+import { readCachedRoster, writeCachedRoster } from './roster-cache';
 import type { Roster, RosterLayer } from './roster';
 
 /** How a roster is loaded. */
 export interface LoadRosterOptions {
   /** The compiled form of the bundled layer; `false` for none. As the build made it, when absent. */
   readonly compiledFile?: string | false;
+  /** Directory where the compiled form of other layers is kept; absent: it is not kept. */
+  readonly cacheDirectory?: string;
 }
 
 /**
  * Loads all layers, later ones over earlier ones. Throws one `RosterError` with every problem of every file.
- * As long as nothing but unchanged bundled files is there, their compiled form is used.
+ * Files that have not changed since they were compiled are not checked again.
  */
 export function loadRoster(layers: readonly RosterLayer[], options: LoadRosterOptions = {}): Roster {
   const files = readRosterFiles(layers);
   const compiledFile = options.compiledFile ?? compiledRosterFile();
+  if (typeof compiledFile !== 'string') return loadBuilder()(files);
   const isBundledAlone = files.every(({ layer }) => layer === 'bundled');
-  const compiled = isBundledAlone && typeof compiledFile === 'string' ? compiledRoster(compiledFile, files) : undefined;
-  return compiled ?? loadBuilder()(files);
+  const { cacheDirectory } = options;
+  const compiled =
+    isBundledAlone || cacheDirectory === undefined
+      ? readCompiledRoster(compiledFile, files)
+      : readCachedRoster(cacheDirectory, compiledFile, files);
+  if (compiled !== undefined) return compiledRoster(compiled, files);
+  const roster = loadBuilder()(files);
+  if (!isBundledAlone && cacheDirectory !== undefined) writeCachedRoster(cacheDirectory, compiledFile, files, roster);
+  return roster;
 }
 
-function compiledRoster(compiledFile: string, files: readonly RosterFile[]): Roster | undefined {
-  const compiled = readCompiledRoster(compiledFile, files);
-  if (compiled === undefined) return undefined;
+function compiledRoster(compiled: CompiledRoster, files: readonly RosterFile[]): Roster {
   let full: Roster | undefined;
   return {
     agents: new Map(compiled.agents.map((agent) => [agent.name, agent])),

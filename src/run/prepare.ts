@@ -6,7 +6,7 @@ import { RunError } from '../errors';
 import type { HostEnvironment } from '../host';
 import { bind, type Bindings, type BoundPlan, type RunPlan } from '../plan';
 import type { CleanUp } from './clean-up';
-import { makePrivateDirectory, writePrivateFile } from './private-files';
+import { makePrivateDirectory, writePrivateFile } from '../files';
 import { createRedactor } from './redactor';
 import { startRunBroker } from './start-upstream';
 

@@ -2,7 +2,7 @@ import { closeSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent, Verdict } from '../api';
 import type { RunPlan } from '../plan';
-import { createPrivateFile, writePrivateFile } from './private-files';
+import { createPrivateFile, writePrivateFile } from '../files';
 
 /** Bytes of standard error that are kept. */
 const errorLogLimit = 1024 * 1024;

@@ -5,7 +5,7 @@ import { Secret } from '../broker';
 import { RunError } from '../errors';
 import type { RunPlan } from '../plan';
 import type { CleanUp } from './clean-up';
-import { createPrivateFile } from './private-files';
+import { createPrivateFile } from '../files';
 
 /** An upstream of a run and the credential that it wants. */
 export interface Upstream {

@@ -30,7 +30,8 @@ export class CommandSubject {
   /** The command of a run; what is thrown becomes a finding, and there is no command. */
   build(route: ResolvedRoute, parts: Partial<ResolvedRun> = {}): AgentCommand | undefined {
     try {
-      return this.builder.build(this.definition, this.run(route, parts));
+      const command: unknown = this.builder.build(this.definition, this.run(route, parts));
+      return (command ?? {}) as AgentCommand;
     } catch (error) {
       this.findings.add('threw', `${routeName(route)}: ${thrownText(error)}`);
       return undefined;

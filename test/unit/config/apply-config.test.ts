@@ -54,8 +54,8 @@ describe('what a run is configured to', () => {
     ['a time limit without end', { timeout: Infinity }, {}, 'timeout is Infinity'],
     ['a number that loses digits', { timeout: '9007199254740993' }, {}, 'timeout is "9007199254740993"'],
     ['a list as time limit', { timeout: [60] }, {}, 'timeout is object'],
-    ['a list as model', { model: ['opus'] }, {}, 'model is a object'],
-    ['a model that is true', { model: true }, {}, 'model is a boolean'],
+    ['a list as model', { model: ['opus'] }, {}, 'model is of type object'],
+    ['a model that is true', { model: true }, {}, 'model is of type boolean'],
   ])('%s is an error', (_title, config, overrides, message) => {
     expect(() => apply(claude, config, overrides)).toThrow(
       expect.objectContaining({ code: 'config_value', message: expect.stringContaining(message) as string }),

@@ -107,7 +107,7 @@ describe('a configuration file', () => {
   test.each([
     ['broken YAML', 'model: [a\n'],
     ['the same key twice', 'model: a\nmodel: b\n'],
-    ['an alias', 'model: &a x\nprovider: *a\n'],
+    ['an anchor', 'model: &a x\n'],
     ['a key of a prototype', '__proto__: {model: x}\n'],
     ['an inherited name', 'constructor: x\n'],
   ])('%s is a problem with a place', (_title, text) => {

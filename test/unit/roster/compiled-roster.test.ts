@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledLayer, loadRoster, type RosterLayer } from '../../../src/roster';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Loads with an import registry of its own and tells which of the heavy packages that took. */
-function loadFresh(layers: readonly RosterLayer[]) {
+function loadFresh(layers: readonly RosterLayer[], cacheDirectory?: string) {
   const loaded: string[] = [];
   let roster: ReturnType<typeof loadRoster> | undefined;
   jest.isolateModules(() => {
@@ -32,7 +32,7 @@ function loadFresh(layers: readonly RosterLayer[]) {
       });
     }
     const fresh = require('../../../src/roster') as typeof import('../../../src/roster');
-    roster = fresh.loadRoster(layers, { compiledFile });
+    roster = fresh.loadRoster(layers, { compiledFile, ...(cacheDirectory === undefined ? {} : { cacheDirectory }) });
     for (const name of ['yaml', 'class-validator', 'class-transformer']) jest.dontMock(name);
   });
   return { loaded, agents: [...(roster?.agents ?? [])], providers: [...(roster?.providers ?? [])] };
@@ -75,7 +75,7 @@ test('a bundled file that is gone takes the full way', () => {
   expect(loadRoster([bundled], { compiledFile }).agents.has('qwen')).toBe(false);
 });
 
-test.each(['', '{', 'null', '{"digest":"0"}'])('a compiled file that holds %j is passed over', (text) => {
+test.each(['', '{', 'null', '{"sources":{}}'])('a compiled file that holds %j is passed over', (text) => {
   writeFileSync(compiledFile, text);
   expect(loadRoster([bundled], { compiledFile }).agents.has('claude')).toBe(true);
 });
@@ -86,5 +86,48 @@ test('origins are read from the files when somebody asks for them', () => {
     file: join(bundled.directory, 'agents', 'claude.yaml'),
     line: 3,
     column: 9,
+  });
+});
+
+describe('the cache of other layers', () => {
+  const cacheDirectory = () => join(directory, 'cache');
+  const cacheFile = () => join(cacheDirectory(), 'roster.json');
+  const layers = (): readonly RosterLayer[] => [bundled, { kind: 'directory', directory: join(directory, 'own') }];
+  const ownFile = () => join(directory, 'own', 'agents', 'other.yaml');
+
+  beforeEach(() => {
+    cpSync(join(bundled.directory, 'agents', 'claude.yaml'), ownFile());
+    loadFresh(layers(), cacheDirectory());
+  });
+
+  test('serves unchanged files the second time, for this user alone', () => {
+    const { loaded, agents } = loadFresh(layers(), cacheDirectory());
+    expect(loaded).toEqual([]);
+    expect(agents).toStrictEqual([...loadRoster(layers(), { compiledFile: false }).agents]);
+    expect(statSync(cacheFile()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(cacheDirectory())).toEqual(['roster.json']);
+  });
+
+  test('is passed over when a file has changed', () => {
+    appendFileSync(ownFile(), 'launcher: { script: prepare, mode: always }\n');
+    const { loaded, agents } = loadFresh(layers(), cacheDirectory());
+    expect(loaded).toContain('yaml');
+    expect(new Map(agents).get('other')?.launcher).toEqual({ script: 'prepare', mode: 'always' });
+  });
+
+  test('is passed over when a file has become one of another layer', () => {
+    const operator = layers().map((layer) => (layer.kind === 'directory' ? { ...layer, kind: 'operator' as const } : layer));
+    expect(loadFresh(operator, cacheDirectory()).loaded).toContain('yaml');
+  });
+
+  test('is passed over when another build wrote it', () => {
+    const cached = JSON.parse(readFileSync(cacheFile(), 'utf8')) as object;
+    writeFileSync(cacheFile(), JSON.stringify({ ...cached, build: 'other' }));
+    expect(loadFresh(layers(), cacheDirectory()).loaded).toContain('yaml');
+  });
+
+  test('is no failure when it cannot be written', () => {
+    writeFileSync(join(directory, 'file'), '');
+    expect(loadFresh(layers(), join(directory, 'file')).agents.map(([name]) => name)).toContain('other');
   });
 });

@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, constants, fchmodSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, constants, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Makes a directory, and those above it that are missing, for this user alone, whatever the umask. */
@@ -18,11 +19,20 @@ export function createPrivateFile(path: string): number {
 export function writePrivateFile(path: string, content: string): void {
   makePrivateDirectory(dirname(path));
   const temporary = `${path}.${String(process.pid)}.tmp`;
-  const descriptor = createPrivateFile(temporary);
   try {
-    writeSync(descriptor, content);
+    fill(temporary, content);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function fill(path: string, content: string): void {
+  const descriptor = createPrivateFile(path);
+  try {
+    writeFileSync(descriptor, content);
   } finally {
     closeSync(descriptor);
   }
-  renameSync(temporary, path);
 }

@@ -1,0 +1,2 @@
+export { keepCacheFile } from './cache-file';
+export { createPrivateFile, makePrivateDirectory, writePrivateFile } from './private-files';

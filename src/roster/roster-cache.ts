@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepCacheFile } from '../files';
+import { rosterSources, readCompiledRoster, type CompiledRoster } from './compiled-roster';
+import type { RosterFile } from './layers/read-roster-files';
+import { packageRoot } from './package-root';
+import type { Roster } from './roster';
+
+const name = 'roster.json';
+
+/** The compiled form of these files from an earlier start of the same build; `undefined` if there is none. */
+export function readCachedRoster(
+  directory: string,
+  compiledFile: string,
+  files: readonly RosterFile[],
+): CompiledRoster | undefined {
+  const file = join(directory, name);
+  return buildOf(file) === thisBuild(compiledFile) ? readCompiledRoster(file, files) : undefined;
+}
+
+/** Keeps the compiled form of the files of the last start. A cache that cannot be written is no failure. */
+export function writeCachedRoster(
+  directory: string,
+  compiledFile: string,
+  files: readonly RosterFile[],
+  roster: Roster,
+): void {
+  const content = {
+    build: thisBuild(compiledFile),
+    sources: rosterSources(files),
+    agents: [...roster.agents.values()],
+    providers: [...roster.providers.values()],
+  };
+  keepCacheFile(join(directory, name), JSON.stringify(content));
+}
+
+/** Another version would read the same files to another form. */
+function thisBuild(compiledFile: string): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
+  return `${version} ${String(statSync(compiledFile, { throwIfNoEntry: false })?.mtimeMs)}`;
+}
+
+function buildOf(file: string): unknown {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { readonly build?: unknown }).build;
+  } catch {
+    return undefined;
+  }
+}

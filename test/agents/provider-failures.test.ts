@@ -1,0 +1,48 @@
+import { createBench, removeBenches } from './support/bench';
+import { turnsOf } from './support/finished-run';
+import { realAgents, type RealAgent } from './support/installed-agents';
+import { processesOf } from './support/processes';
+
+afterEach(removeBenches);
+
+/** What a server that fails for ever comes to within 20 seconds: an agent that gives up, or one that is stopped. */
+const lastingFailure: Readonly<Record<RealAgent, 'provider_error' | 'timed_out'>> = {
+  claude: 'provider_error',
+  codex: 'provider_error',
+  opencode: 'timed_out',
+  qwen: 'timed_out',
+};
+
+describe.each(realAgents)('%s', (agent) => {
+  test('is ended after the second refusal of the credential', async () => {
+    const bench = await createBench();
+    const provider = bench.scripted({ error: { status: 401, message: 'no such key', times: 'always' } });
+
+    const { id, verdict, requests } = await bench.run({ agent, provider, prompt: 'hello', timeoutSeconds: 60 });
+
+    expect(verdict).toMatchObject({ verdict: 'auth', exitCode: 20 });
+    expect(turnsOf(requests).length).toBeLessThanOrEqual(3);
+    expect(processesOf(id)).toEqual([]);
+  });
+
+  test('is ended by a rate limit that lasts longer than anybody waits', async () => {
+    const bench = await createBench();
+    const provider = bench.scripted({ error: { status: 429, message: 'slow down', retry_after: 120, times: 'always' } });
+
+    const { id, verdict } = await bench.run({ agent, provider, prompt: 'hello', timeoutSeconds: 60 });
+
+    expect(verdict).toMatchObject({ verdict: 'rate_limited', exitCode: 21, retryAfterSeconds: 120 });
+    expect(processesOf(id)).toEqual([]);
+  });
+
+  test('does not outlast the time limit while the server fails', async () => {
+    const bench = await createBench();
+    const provider = bench.scripted({ error: { status: 500, message: 'out of order', times: 'always' } });
+
+    const { id, verdict, requests } = await bench.run({ agent, provider, prompt: 'hello', timeoutSeconds: 20 });
+
+    expect(verdict.verdict).toBe(lastingFailure[agent]);
+    expect(turnsOf(requests).length).toBeGreaterThan(1);
+    expect(processesOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BoundAgent, HeadlessCommandOptions } from '../../src/api';
+import { bind, type RunRequest } from '../../src/plan';
+import { factsOf, planOf } from './plans';
+import { RecordingStub, runBash, type Recorded } from './recording-stub';
+
+/** What lies in the run directory, beside the prompt. */
+export interface RunFiles {
+  readonly prompt: string;
+  readonly instructions?: string;
+  readonly session?: string;
+}
+
+/** A machine with one agent on PATH and an empty home, where headless commands are run by a login shell. */
+export class HeadlessMachine {
+  readonly runDirectory: string;
+  readonly #stub: RecordingStub;
+
+  constructor(
+    private readonly directory: string,
+    private readonly agent: BoundAgent,
+  ) {
+    this.runDirectory = join(directory, `run "d" $x`);
+    this.#stub = new RecordingStub(join(directory, 'bin'), agent.definition.binary);
+    for (const path of [this.runDirectory, this.home, this.work]) mkdirSync(path, { recursive: true });
+    writeFileSync(join(this.home, '.bash_profile'), this.profile());
+  }
+
+  /** Takes back what the machine's own profile sets, and puts a function in the way of the agent. */
+  private profile(): string {
+    const { binary } = this.agent.definition;
+    return [
+      'for name in $(compgen -e); do',
+      '  case $name in PATH | HOME | MUSTER_RUN_DIR) ;; *) unset "$name" ;; esac',
+      'done',
+      `PATH='${this.environment['PATH'] ?? ''}'`,
+      `${binary}() { echo "a function was called" >&2; exit 9; }`,
+      `export -f ${binary}`,
+    ].join('\n');
+  }
+
+  get home(): string {
+    return join(this.directory, 'home');
+  }
+
+  get work(): string {
+    return join(this.directory, 'work');
+  }
+
+  /** Runs a command string with nothing in its environment but PATH, HOME and the run directory. */
+  run(files: RunFiles, options: HeadlessCommandOptions): Recorded {
+    const write = (name: string, text: string | undefined): void => {
+      if (text !== undefined) writeFileSync(join(this.runDirectory, name), text);
+    };
+    write('prompt.txt', files.prompt);
+    write('instructions.md', files.instructions);
+    write(this.agent.definition.session.file ?? '', files.session);
+    const result = runBash(['-lc', this.agent.buildHeadlessCommand(options)], this.environment, this.work);
+    if (result.status !== 0 || result.stderr !== '') throw new Error(`${String(result.status)}: ${result.stderr}`);
+    const { env, ...recorded } = this.#stub.recorded();
+    const given = [...Object.keys(this.environment), `BASH_FUNC_${this.agent.definition.binary}%%`];
+    const own = Object.entries(env).filter(([name]) => !given.includes(name));
+    return { ...recorded, env: Object.fromEntries(own) };
+  }
+
+  /** What a run of ours on the own login starts for the same wishes. */
+  planned(files: RunFiles, request: Partial<RunRequest>): Recorded {
+    const wishes = {
+      ...request,
+      prompt: files.prompt,
+      ownLogin: true,
+      ...(files.instructions === undefined ? {} : { instructions: files.instructions }),
+    };
+    const facts = factsOf({ environment: {}, directory: { path: this.work, exists: true } });
+    const bindings = { 'run.directory': this.runDirectory, 'run.id': 'RUN' };
+    const { command } = bind(planOf(this.agent, wishes, { facts }), bindings);
+    const { MUSTER_RUN_ID: _id, ...env } = command.env;
+    return { args: command.args, env, stdin: command.stdin ?? '', cwd: command.cwd };
+  }
+
+  private get environment(): Record<string, string> {
+    return { PATH: `${join(this.directory, 'bin')}:/usr/bin:/bin`, HOME: this.home, MUSTER_RUN_DIR: this.runDirectory };
+  }
+}

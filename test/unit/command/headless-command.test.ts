@@ -1,0 +1,199 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { permissionLevels, type BoundAgent, type HeadlessCommandOptions } from '../../../src/api';
+import { bundledAgent, definitionOf, headlessOf, promptOf } from '../../support/definitions';
+import { HeadlessMachine, type RunFiles } from '../../support/headless-runs';
+import { bundledRegistry } from '../../support/plans';
+import { hostilePrompts } from '../../support/prompts';
+import type { Recorded } from '../../support/recording-stub';
+import { useTemporaryDirectory } from '../../support/temporary-directory';
+
+const directory = useTemporaryDirectory();
+const registry = bundledRegistry();
+const agents = registry.names.map((name) => [name, registry.resolve(name)] as const);
+const noLimit: HeadlessCommandOptions = { timeoutSeconds: 0 };
+
+/** Claude Code is told in any case what it is told only for prompts with an `@` where the prompt is known. */
+function comparable(recorded: Recorded): Recorded {
+  const { CLAUDE_CODE_DISABLE_ATTACHMENTS: _set, ...env } = recorded.env;
+  return { ...recorded, env };
+}
+
+function expectEqualInEffect(agent: BoundAgent, files: RunFiles, options: HeadlessCommandOptions): void {
+  const machine = new HeadlessMachine(directory(), agent);
+  const { timeoutSeconds, permission, model, maxTurns } = options;
+  const planned = machine.planned(files, {
+    timeoutSeconds,
+    ...(permission === undefined ? {} : { permission }),
+    ...(model === undefined ? {} : { model }),
+    ...(maxTurns === undefined ? {} : { maxTurns }),
+  });
+  // The guidance of an agent without a turn limit belongs into the prompt file, which the caller writes.
+  expect(comparable(machine.run(files, options))).toEqual(comparable(planned));
+}
+
+describe.each(agents)('the command string of %s', (_name, agent) => {
+  test.each([...hostilePrompts, ['300 KB', `${'a line with é and "quotes"\n'.repeat(11_000)}end`]] as const)(
+    'starts what a run of ours starts for a prompt with %s',
+    (_title, prompt) => {
+      expectEqualInEffect(agent, { prompt }, noLimit);
+    },
+  );
+
+  test.each([
+    ['instructions', 'Say "hi".\n\tBe kind & \\n.\n\n'],
+    ['hostile instructions', `"\n[x]\ny = '''$(id)\`id\`\x1b@file /cmd \u{1f600}`],
+    ['instructions like a flag', '--dangerously-skip-permissions'],
+  ])('starts what a run of ours starts with %s', (_title, instructions) => {
+    expectEqualInEffect(agent, { prompt: '/a @b', instructions }, noLimit);
+  });
+
+  test.each(permissionLevels)('starts what a run of ours starts at %s', (permission) => {
+    expectEqualInEffect(agent, { prompt: 'p', instructions: 'i' }, { timeoutSeconds: 60, permission });
+  });
+
+  test.each([`it's $HOME`, '@cf/meta/x', 'gpt-5; x', 'o3 high'])('brings the model %s as one argument', (model) => {
+    expectEqualInEffect(agent, { prompt: 'p' }, { timeoutSeconds: 60, model });
+  });
+
+  test('sends no flag for 0 turns', () => {
+    const options = { timeoutSeconds: 60 };
+    expect(agent.buildHeadlessCommand({ ...options, maxTurns: 0 })).toBe(agent.buildHeadlessCommand(options));
+  });
+
+  test('has a flag for turns if the agent has one', () => {
+    const flag = agent.definition.headless.maxTurnsFlag;
+    const machine = new HeadlessMachine(directory(), agent);
+    const { args } = machine.run({ prompt: 'p' }, { timeoutSeconds: 60, maxTurns: 7 });
+    expect(args.includes('7')).toBe(flag !== undefined);
+  });
+
+  test('goes on with the session whose id lies there, and keeps its instructions', () => {
+    const machine = new HeadlessMachine(directory(), agent);
+    const fresh = machine.run({ prompt: 'p', instructions: 'i' }, noLimit);
+    const resumed = machine.run({ prompt: 'p', instructions: 'i', session: "id 'x'\n" }, noLimit);
+    const { resumeFlag, resumeSubcommand } = agent.definition.session;
+    expect(resumed).toEqual({
+      ...fresh,
+      args: [
+        ...fresh.args,
+        ...(resumeFlag === undefined ? [...resumeSubcommand, "id 'x'", '-'] : [resumeFlag, "id 'x'"]),
+      ],
+    });
+  });
+
+  test('starts a new session while the file of the id is empty', () => {
+    const machine = new HeadlessMachine(directory(), agent);
+    const fresh = machine.run({ prompt: 'p' }, noLimit);
+    expect(machine.run({ prompt: 'p', session: '' }, noLimit)).toEqual(fresh);
+  });
+
+  test('calls the binary past any function and names neither this program nor its runtime', () => {
+    const options = { timeoutSeconds: 60, model: 'm', maxTurns: 3 };
+    for (const permission of permissionLevels) {
+      const text = agent.buildHeadlessCommand({ ...options, permission });
+      expect(text).toContain(`command ${agent.definition.binary}`);
+      expect(text).toContain('timeout ');
+      expect(text).not.toMatch(/muster|node/);
+    }
+    expect(agent.buildHeadlessCommand(noLimit)).not.toContain('timeout ');
+  });
+});
+
+describe('files that an agent is pointed at', () => {
+  test.each(['codex', 'opencode'])('%s finds the temporary directory of the run', (name) => {
+    const machine = new HeadlessMachine(directory(), registry.resolve(name));
+    const { env } = machine.run({ prompt: 'p' }, noLimit);
+    expect(env['TMPDIR']).toBe(join(machine.runDirectory, 'tmp'));
+    expect(statSync(join(machine.runDirectory, 'tmp')).isDirectory()).toBe(true);
+  });
+
+  test('an agent that does not ask for one has none', () => {
+    const machine = new HeadlessMachine(directory(), registry.resolve('claude'));
+    machine.run({ prompt: 'p' }, noLimit);
+    expect(existsSync(join(machine.runDirectory, 'tmp'))).toBe(false);
+  });
+
+  test.each(permissionLevels)('Qwen Code finds the settings of %s, which nobody else may read', (permission) => {
+    const machine = new HeadlessMachine(directory(), registry.resolve('qwen'));
+    const { env } = machine.run({ prompt: 'p' }, { timeoutSeconds: 0, permission });
+    const file = env['QWEN_CODE_SYSTEM_SETTINGS_PATH'] ?? '';
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      memory: { enableManagedAutoMemory: false },
+      ...bundledAgent('qwen').permissions[permission].config,
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('an agent of roster data alone', () => {
+  const custom = (partial: Parameters<typeof definitionOf>[0]): BoundAgent => {
+    const { commandBuilder, instructionDelivery } = registry.resolve('qwen');
+    const agent: BoundAgent = {
+      ...registry.resolve('qwen'),
+      definition: definitionOf(partial),
+      commandBuilder,
+      instructionDelivery,
+    };
+    return {
+      ...agent,
+      buildHeadlessCommand: (options) =>
+        (jest.requireActual('../../../src/command') as typeof import('../../../src/command')).buildHeadlessCommand(
+          agent,
+          options,
+        ),
+    };
+  };
+  const escapes = promptOf({ escapes: [{ find: '@', replacement: '\\@', at: 'anywhere' }] }).escapes;
+
+  test.each([
+    ['as an argument', promptOf({ channel: 'argument', endOfOptions: true, escapes }), ['--', 'p \\@f\n\n\\@i\n'], ''],
+    ['as a flag', promptOf({ channel: 'flag', flag: '--p', joined: true, escapes }), ['--p=p \\@f\n\n\\@i\n'], ''],
+    ['by standard input', promptOf({ escapes }), [], 'p \\@f\n\n\\@i\n'],
+  ])(
+    'without a place for instructions gets them behind the prompt, escaped with it, %s',
+    (_title, prompt, args, stdin) => {
+      const machine = new HeadlessMachine(directory(), custom({ headless: headlessOf({ prompt }) }));
+      expect(machine.run({ prompt: 'p @f', instructions: '@i\n' }, noLimit)).toMatchObject({ args, stdin });
+    },
+  );
+
+  test('gets a settings file in a directory of its own', () => {
+    const settings = { file: '{run_directory}/etc/tool/settings.json', values: { a: "it's" } };
+    const machine = new HeadlessMachine(directory(), custom({ settings }));
+    machine.run({ prompt: 'p' }, noLimit);
+    expect(readFileSync(join(machine.runDirectory, 'etc/tool/settings.json'), 'utf8')).toBe(`{"a":"it's"}\n`);
+  });
+
+  test('is left its home as it is: a settings file there is not written', () => {
+    const machine = new HeadlessMachine(
+      directory(),
+      custom({ settings: { file: '{home}/settings.json', values: {} } }),
+    );
+    expect(machine.run({ prompt: 'p' }, noLimit).stdin).toBe('p');
+  });
+
+  test('that reads instructions only from its home gets them with the prompt', () => {
+    const machine = new HeadlessMachine(
+      directory(),
+      custom({ instructions: { homeFile: 'RULES.md', effect: 'adds' } }),
+    );
+    expect(machine.run({ prompt: 'p', instructions: 'i' }, noLimit).stdin).toBe('p\n\ni');
+  });
+});
+
+describe('wishes that cannot be passed on', () => {
+  const claude = registry.resolve('claude');
+
+  test.each<[string, Partial<HeadlessCommandOptions>, string]>([
+    ['a model like a flag', { model: '--dangerously-skip-permissions' }, 'model_invalid'],
+    ['a model with a line end', { model: 'a\nb' }, 'model_invalid'],
+    ['a time limit that is a text', { timeoutSeconds: '1s; id' as unknown as number }, 'request_invalid'],
+    ['a negative time limit', { timeoutSeconds: -1 }, 'request_invalid'],
+    ['a part of a turn', { maxTurns: 1.5 }, 'request_invalid'],
+  ])('%s is an error', (_title, options, code) => {
+    expect(() => claude.buildHeadlessCommand({ timeoutSeconds: 1, ...options })).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+});
