@@ -4,7 +4,7 @@ import type { JsonObject } from './json';
 import type { RunPaths } from './run-paths';
 import type { SlottedText } from './slotted-text';
 
-/** Where instructions go. `prompt`: in front of the prompt, when the CLI has no better place. */
+/** Where instructions go. `prompt`: appended to the prompt, when the CLI has no better place. */
 export type DeliveryChannel = 'arguments' | 'environment' | 'config' | 'home_file' | 'prompt';
 
 /** What has to be done so that the instructions of one run reach the model. */
@@ -35,7 +35,7 @@ export interface DeliveryContext {
 export interface InstructionDelivery {
   /** Whether the vendor's own system prompt stays. */
   readonly effect: 'adds' | 'replaces';
-  /** Where they go for this agent as a rule; `prompt` means that the text is put before the prompt. */
+  /** Where they go for this agent as a rule; `prompt` means that the text is appended to the prompt. */
   channel(agent: AgentDefinition): DeliveryChannel;
   plan(agent: AgentDefinition, instructions: SlottedText, context: DeliveryContext): DeliveryPlan;
 }

@@ -19,7 +19,7 @@ export const encodeJsonFunction = String.raw`encode_json() {
   from=$'\r' to='\r' text=${'$'}{text//"$from"/"$to"}
   for code in ${controlCodes}; do
     printf -v from "\x$code"
-    printf -v to '\u00%s' "$code"
+    printf -v to '\\u00%s' "$code"
     text=${'$'}{text//"$from"/"$to"}
   done
   printf '%s.' "$text"

@@ -8,13 +8,14 @@ export async function probeVersion(
   agent: AgentDefinition,
   binary: string,
   environment: Readonly<Record<string, string>>,
+  timeoutMs: number = probeTimeoutMs,
 ): Promise<string | undefined> {
   const { execFile } = require('node:child_process') as typeof import('node:child_process');
   return new Promise((resolve) => {
     const child = execFile(
       binary,
       [...agent.version.args],
-      { env: environment, timeout: probeTimeoutMs, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024, cwd: '/' },
+      { env: environment, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024, cwd: '/' },
       (_error, stdout, stderr) => {
         resolve(parseVersion(stdout) ?? parseVersion(stderr));
       },

@@ -1,6 +1,7 @@
 import type { AgentDefinition, AuthSlot, ProviderDefinition } from '../api';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
+import { upstreamFault } from '../network';
 import type { RouteDecision } from './decide-route';
 import type { PlannedRoute } from './run-plan';
 
@@ -10,7 +11,8 @@ export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts
   const { provider, protocol, argument, why } = decision;
   const credentialEnv = provider.credentialEnv.find((name) => facts.environmentNames.has(name));
   if (credentialEnv === undefined && provider.credentialRequired) throw credentialMissing(agent, provider);
-  const upstream = provider.argument === 'upstream' ? (argument ?? provider.upstream) : provider.upstream;
+  const upstream =
+    provider.argument === 'upstream' && argument !== undefined ? givenUpstream(provider, argument) : provider.upstream;
   return {
     kind: 'provider',
     why,
@@ -24,6 +26,18 @@ export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts
     allowPrivate: provider.allowPrivate,
     ...(credentialEnv === undefined ? {} : { credentialEnv }),
   };
+}
+
+/** An address that the caller gave, held to the same rules as one of the roster. Throws `PlanError`. */
+function givenUpstream(provider: ProviderDefinition, argument: string): string {
+  const fault = upstreamFault(argument, provider.allowPrivate);
+  if (fault !== undefined) {
+    throw new PlanError('upstream_refused', `The address given for provider "${provider.name}" ${fault}.`, {
+      details: { provider: provider.name },
+    });
+  }
+  // Every wire protocol brings its version in its own path; model servers are often named with it.
+  return argument.replace(/\/v1\/?$/, '');
 }
 
 /** A credential from an environment variable is an API key. */

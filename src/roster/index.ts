@@ -1,4 +1,3 @@
-export { addressScope, upstreamFault, type AddressScope } from './checks/upstream-address';
 export { loadRoster, type LoadRosterOptions } from './load-roster';
 export { bundledLayer, packageRoot } from './package-root';
 export type { EntryKind, Roster, RosterLayer, RosterLayerKind } from './roster';

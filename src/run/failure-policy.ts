@@ -29,7 +29,9 @@ export class FailurePolicy {
     if (verdict === undefined) return this.#countTurn(fact);
     if (verdict === 'auth') {
       this.#refused += 1;
-      return this.#refused < 2 ? undefined : { verdict, reason: `the provider refused the credential (${String(fact.status)})` };
+      return this.#refused < 2
+        ? undefined
+        : { verdict, reason: `the provider refused the credential (${String(fact.status)})` };
     }
     const wait = fact.retryAfterSeconds ?? 0;
     if (verdict !== 'rate_limited' || wait <= longestWaitSeconds) return undefined;

@@ -1,5 +1,6 @@
 import type { AgentEvent, ModelRequestFact, VerdictClass } from '../api';
 import type { ProcessEnd } from './launch';
+import type { StartFailure } from './start-failure';
 
 /** Why a run was ended from outside the agent. */
 export interface Stop {
@@ -36,19 +37,27 @@ export function judge(evidence: Evidence): Stop {
   if (result !== undefined && result.isError) return reported(evidence, result);
   if (result !== undefined) return good(result, end);
   const known = end.exitCode === undefined ? undefined : evidence.exitCodes[String(end.exitCode)];
-  if (known !== undefined) return { verdict: known, reason: firstLine(evidence.errorText) || `${label} ended with exit code ${String(end.exitCode)}` };
+  if (known !== undefined)
+    return {
+      verdict: known,
+      reason: firstLine(evidence.errorText) || `${label} ended with exit code ${String(end.exitCode)}`,
+    };
   if (end.signal !== undefined) return { verdict: 'killed', reason: `${label} was ended by ${end.signal}` };
   const failed = providerFailure(evidence.requests);
   if (failed !== undefined) return failed;
   if (end.exitCode !== 0) {
     const said = lastLine(evidence.errorText);
-    return { verdict: 'crashed', reason: `${label} ended with exit code ${String(end.exitCode)}${said === '' ? '' : `: ${said}`}` };
+    return {
+      verdict: 'crashed',
+      reason: `${label} ended with exit code ${String(end.exitCode)}${said === '' ? '' : `: ${said}`}`,
+    };
   }
   return { verdict: 'no_result', reason: `${label} ended without an answer` };
 }
 
 function good(result: ResultEvent, end: ProcessEnd): Stop {
-  if (result.verdict !== undefined) return { verdict: result.verdict, reason: firstLine(result.text) || result.verdict };
+  if (result.verdict !== undefined)
+    return { verdict: result.verdict, reason: firstLine(result.text) || result.verdict };
   const notice = end.exitCode === 0 ? '' : `; its process ended with ${describeEnd(end)} after that`;
   return { verdict: 'ok', reason: `the agent finished${notice}` };
 }
@@ -66,12 +75,14 @@ function reported(evidence: Evidence, result: ResultEvent): Stop {
   return failed === undefined ? { verdict: 'crashed', reason } : { ...failed, reason };
 }
 
-function notStarted(label: string, failure: NodeJS.ErrnoException): Stop {
-  const missing = failure.code === 'ENOENT' || failure.code === 'EACCES';
-  return {
-    verdict: missing ? 'agent_missing' : 'crashed',
-    reason: `${label} could not be started: ${failure.code ?? failure.message}`,
-  };
+function notStarted(label: string, { code, missing }: StartFailure): Stop {
+  if (missing === 'directory') {
+    return { verdict: 'crashed', reason: `${label} could not be started: the directory of work is gone` };
+  }
+  const verdict =
+    missing !== undefined || code === 'EACCES' ? 'agent_missing' : code === 'E2BIG' ? 'payload_too_large' : 'crashed';
+  const what = missing === 'interpreter' ? 'the interpreter that its first line names is not there' : code;
+  return { verdict, reason: `${label} could not be started: ${what}` };
 }
 
 /** What an HTTP status of the model says about the run; success says nothing. */

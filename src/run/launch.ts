@@ -1,16 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { BoundPlan } from '../plan';
-import { signalGroup } from './process-tree';
-
-/** How long output may still come after the process is gone: a process that it left behind can hold the pipes open. */
-const drainMs = 300;
+import { OutputDrain } from './output-drain';
+import { endWithHost } from './running-groups';
+import { startFailure, type StartFailure } from './start-failure';
 
 /** How a process ended. */
 export interface ProcessEnd {
   readonly exitCode?: number;
   readonly signal?: NodeJS.Signals;
   /** The process could not be started. */
-  readonly failure?: NodeJS.ErrnoException;
+  readonly failure?: StartFailure;
 }
 
 /** A process that runs in a group of its own. */
@@ -19,6 +18,9 @@ export interface LaunchedProcess {
   readonly pid?: number;
   /** Settles when the process is gone and its output is read. Never rejects. */
   readonly ended: Promise<ProcessEnd>;
+  /** Reads no more of its output until `resume`, so that the process has to wait. */
+  pause(): void;
+  resume(): void;
 }
 
 /** Takes the output of a process as it comes. */
@@ -29,12 +31,14 @@ export interface OutputReader {
 
 /** Starts the process of a run. Its standard input is written and then closed, always. */
 export function launch(command: BoundPlan['command'], reader: OutputReader): LaunchedProcess {
-  const child = spawn(command.file, command.args, {
-    cwd: command.cwd,
-    env: command.env,
-    detached: true,
-    stdio: [command.stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-  });
+  let child: ChildProcess;
+  try {
+    child = spawnGroup(command);
+  } catch (error) {
+    // Some failures are told by an event and some, such as E2BIG, are thrown.
+    const failure = startFailure(error as NodeJS.ErrnoException, command);
+    return { ended: Promise.resolve({ failure }), pause: () => undefined, resume: () => undefined };
+  }
   child.stdout?.on('data', (chunk: Buffer) => {
     reader.output(chunk);
   });
@@ -44,32 +48,34 @@ export function launch(command: BoundPlan['command'], reader: OutputReader): Lau
   // A process that never reads its input is judged by how it ends.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(command.stdin);
-  const endWithHost = (): void => {
-    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+  const forget = child.pid === undefined ? () => undefined : endWithHost(child.pid);
+  return {
+    ...(child.pid === undefined ? {} : { pid: child.pid }),
+    ended: processEnd(child, command).finally(forget),
+    pause: () => child.stdout?.pause(),
+    resume: () => child.stdout?.resume(),
   };
-  process.once('exit', endWithHost);
-  const ended = processEnd(child).finally(() => process.removeListener('exit', endWithHost));
-  return { ...(child.pid === undefined ? {} : { pid: child.pid }), ended };
 }
 
-async function processEnd(child: ChildProcess): Promise<ProcessEnd> {
-  const closed = new Promise<void>((resolve) => child.once('close', () => {
-    resolve();
-  }));
+function spawnGroup(command: BoundPlan['command']): ChildProcess {
+  return spawn(command.file, command.args, {
+    cwd: command.cwd,
+    env: command.env,
+    detached: true,
+    stdio: [command.stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  });
+}
+
+async function processEnd(child: ChildProcess, command: BoundPlan['command']): Promise<ProcessEnd> {
+  const drain = new OutputDrain(child);
   const end = await new Promise<ProcessEnd>((resolve) => {
-    child.once('error', (failure: NodeJS.ErrnoException) => {
-      resolve({ failure });
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      resolve({ failure: startFailure(error, command) });
     });
     child.once('exit', (exitCode, signal) => {
       resolve({ ...(exitCode === null ? {} : { exitCode }), ...(signal === null ? {} : { signal }) });
     });
   });
-  if (end.failure !== undefined) return end;
-  let timer: NodeJS.Timeout | undefined;
-  const drained = new Promise<void>((resolve) => (timer = setTimeout(resolve, drainMs)));
-  await Promise.race([closed, drained]);
-  clearTimeout(timer);
-  child.stdout?.destroy();
-  child.stderr?.destroy();
+  if (end.failure === undefined) await drain.finish();
   return end;
 }

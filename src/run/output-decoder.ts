@@ -1,40 +1,35 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { AgentEvent, EventDecoder } from '../api';
-import { createLineReader } from '../events';
+import { createLineReader, type LineReader } from '../events';
 
 /** Characters of standard error that a verdict can quote from. */
 const errorTailCharacters = 8192;
 
-/** Turns the bytes of a process into events, and keeps the end of its standard error. */
+/** What an output decoder reads with, and whom it tells. */
+export interface OutputDecoderOptions {
+  readonly decoder: EventDecoder;
+  /** Takes the secrets of the run out of a text. */
+  readonly redact: (text: string) => string;
+  onEvent(event: AgentEvent): void;
+  /** Takes whole lines of standard error. */
+  onErrorText(text: string): void;
+}
+
+/** Turns the bytes of a process into events, and keeps the end of its standard error. No secret passes. */
 export class OutputDecoder {
-  readonly #decoder: EventDecoder;
-  readonly #onEvent: (event: AgentEvent) => void;
-  readonly #onErrorText: (text: string) => void;
-  readonly #lines;
-  readonly #errorDecoder = new StringDecoder('utf8');
+  readonly #options: OutputDecoderOptions;
+  readonly #lines: LineReader;
+  readonly #errorLines: LineReader;
   #errorTail = '';
 
-  constructor(
-    decoder: EventDecoder,
-    redact: (text: string) => string,
-    onEvent: (event: AgentEvent) => void,
-    onErrorText: (text: string) => void,
-  ) {
-    this.#decoder = decoder;
-    this.#onEvent = onEvent;
-    this.#onErrorText = (text) => {
-      const clean = redact(text);
-      this.#errorTail = (this.#errorTail + clean).slice(-errorTailCharacters);
-      onErrorText(clean);
-    };
-    this.#lines = createLineReader({
-      keepEmptyLines: true,
-      onLine: (line) => {
-        this.#emit(this.#decoder.decode(redact(line)));
-      },
-      onOversize: (bytes) => {
-        onEvent({ type: 'notice', message: `a line of ${String(bytes)} bytes was left out` });
-      },
+  constructor(options: OutputDecoderOptions) {
+    this.#options = options;
+    const { decoder, redact } = options;
+    this.#lines = this.#reader((line) => {
+      this.#emit(decoder.decode(redact(line)));
+    });
+    // In whole lines, since a secret can lie in two chunks.
+    this.#errorLines = this.#reader((line) => {
+      this.#complain(`${redact(line)}\n`);
     });
   }
 
@@ -48,18 +43,39 @@ export class OutputDecoder {
   }
 
   errorOutput(chunk: Buffer): void {
-    this.#onErrorText(this.#errorDecoder.write(chunk));
+    this.#errorLines.write(chunk);
   }
 
   /** Reads what is left. Call once, after the last chunk. */
   end(): void {
     this.#lines.end();
-    const rest = this.#errorDecoder.end();
-    if (rest !== '') this.#onErrorText(rest);
-    this.#emit(this.#decoder.end());
+    this.#errorLines.end();
+    this.#emit(this.#options.decoder.end());
+  }
+
+  #reader(onLine: (line: string) => void): LineReader {
+    return createLineReader({
+      keepEmptyLines: true,
+      onLine,
+      onOversize: (bytes) => {
+        this.#options.onEvent({ type: 'notice', message: `a line of ${String(bytes)} bytes was left out` });
+      },
+    });
+  }
+
+  #complain(text: string): void {
+    this.#errorTail = (this.#errorTail + text).slice(-errorTailCharacters);
+    this.#options.onErrorText(text);
   }
 
   #emit(events: readonly AgentEvent[]): void {
-    for (const event of events) this.#onEvent(event);
+    for (const event of events) this.#options.onEvent(this.#redacted(event));
+  }
+
+  /** Decoding can put together what was no secret in the line: JSON lets every character be escaped. */
+  #redacted(event: AgentEvent): AgentEvent {
+    const text = JSON.stringify(event);
+    const clean = this.#options.redact(text);
+    return clean === text ? event : (JSON.parse(clean) as AgentEvent);
   }
 }

@@ -1,42 +1,77 @@
-import { closeSync, writeSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent, Verdict } from '../api';
 import type { RunPlan } from '../plan';
-import { createPrivateFile, writePrivateFile } from '../files';
+import { createPrivateFile, writePrivateFile, writeWhole } from '../files';
 
 /** Bytes of standard error that are kept. */
 const errorLogLimit = 1024 * 1024;
 
-/** What is kept of a run: `plan.json`, `events.jsonl`, `stderr.log`, `verdict.json`, each for this user alone. */
+/**
+ * What is kept of a run: `plan.json`, `events.jsonl`, `stderr.log`, `verdict.json`, each for this user alone.
+ * The first write that fails is told, once, and the record then stays as it is.
+ */
 export class RunRecord {
   readonly directory: string;
+  readonly #onFailure: (reason: string) => void;
   readonly #events: number;
   #errorLog: number | undefined;
   #errorBytes = 0;
+  #failed = false;
 
-  constructor(directory: string, plan: RunPlan) {
+  /** Throws `RunError` (`state_unusable`) when the record cannot be begun. */
+  constructor(directory: string, plan: RunPlan, onFailure: (reason: string) => void) {
     this.directory = directory;
-    writePrivateFile(join(directory, 'plan.json'), `${JSON.stringify(plan, null, 2)}\n`);
-    this.#events = createPrivateFile(join(directory, 'events.jsonl'));
+    this.#onFailure = onFailure;
+    try {
+      writePrivateFile(join(directory, 'plan.json'), `${JSON.stringify(plan, null, 2)}\n`);
+      this.#events = createPrivateFile(join(directory, 'events.jsonl'));
+    } catch (cause) {
+      throw new RunError('state_unusable', `The record "${directory}" cannot be written (${codeOf(cause)}).`, {
+        cause,
+      });
+    }
   }
 
   /** Appends one event as a line. */
   event(event: RunEvent): void {
-    writeSync(this.#events, `${JSON.stringify(event)}\n`);
+    this.#attempt(() => {
+      writeWhole(this.#events, `${JSON.stringify(event)}\n`);
+    });
   }
 
   /** Appends to the log of standard error, up to its limit. */
   errorOutput(text: string): void {
     if (text === '' || this.#errorBytes >= errorLogLimit) return;
-    this.#errorLog ??= createPrivateFile(join(this.directory, 'stderr.log'));
-    this.#errorBytes += writeSync(this.#errorLog, text);
-    if (this.#errorBytes >= errorLogLimit) writeSync(this.#errorLog, '\n[cut here: the limit of this log]\n');
+    this.#attempt(() => {
+      this.#errorLog ??= createPrivateFile(join(this.directory, 'stderr.log'));
+      const bytes = Buffer.from(text).subarray(0, errorLogLimit - this.#errorBytes);
+      this.#errorBytes += bytes.length;
+      writeWhole(this.#errorLog, bytes);
+      if (this.#errorBytes >= errorLogLimit) writeWhole(this.#errorLog, '\n[cut here: the limit of this log]\n');
+    });
   }
 
   /** Writes the verdict and closes the files. */
   close(verdict: Verdict): void {
-    writePrivateFile(join(this.directory, 'verdict.json'), `${JSON.stringify(verdict, null, 2)}\n`);
+    this.#attempt(() => {
+      writePrivateFile(join(this.directory, 'verdict.json'), `${JSON.stringify(verdict, null, 2)}\n`);
+    });
     closeSync(this.#events);
     if (this.#errorLog !== undefined) closeSync(this.#errorLog);
   }
+
+  #attempt(write: () => void): void {
+    if (this.#failed) return;
+    try {
+      write();
+    } catch (error) {
+      this.#failed = true;
+      this.#onFailure(`the record cannot be written (${codeOf(error)})`);
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
 }

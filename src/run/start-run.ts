@@ -123,7 +123,10 @@ class HostRun implements Run {
     this.#errorText = output.errorText;
     const left = await this.#ending.settle(older);
     if (left > 0) {
-      this.#journal.emit({ type: 'notice', message: `${String(left)} processes that the agent left behind were ended` });
+      this.#journal.emit({
+        type: 'notice',
+        message: `${String(left)} processes that the agent left behind were ended`,
+      });
     }
   }
 

@@ -19,7 +19,8 @@ export async function startScriptedService(
   runDirectory: string,
   cleanUp: CleanUp,
 ): Promise<Upstream> {
-  const { defaultScenario, parseScenario, startScriptedServer } = require('../scripted') as typeof import('../scripted');
+  const { defaultScenario, parseScenario, startScriptedServer } =
+    require('../scripted') as typeof import('../scripted');
   const file = plan.route.scenario;
   const scenario = file === undefined ? defaultScenario() : parseScenario(readScenario(file), file);
   const apiKey = randomBytes(32).toString('base64url');

@@ -28,7 +28,9 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
   const { route } = plan;
   if (route.kind === 'own_login') return undefined;
   const upstream =
-    route.service === undefined ? hostUpstream(route, input.environment) : await startScriptedService({ ...plan, route }, input.runDirectory, cleanUp);
+    route.service === undefined
+      ? hostUpstream(route, input.environment)
+      : await startScriptedService({ ...plan, route }, input.runDirectory, cleanUp);
   const { auth, pathPrefix, allowPrivate } = route;
   const broker = await startBroker({
     runId: input.runId,

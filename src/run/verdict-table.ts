@@ -18,7 +18,10 @@ export const verdictTable: Readonly<Record<VerdictClass, { readonly exitCode: nu
   stale_session: { exitCode: 30, nextStep: 'Start a new session.' },
   interrupted: { exitCode: 31, nextStep: 'Start the run again.' },
   agent_too_old: { exitCode: 40, nextStep: 'Update the agent.' },
-  agent_incompatible: { exitCode: 41, nextStep: 'Run muster agents to see which version the roster was measured with.' },
+  agent_incompatible: {
+    exitCode: 41,
+    nextStep: 'Run muster agents to see which version the roster was measured with.',
+  },
   timed_out: { exitCode: 124, nextStep: 'Allow more time with --timeout, or make the task smaller.' },
   idle: { exitCode: 125, nextStep: 'Try again; the agent said nothing for too long.' },
   agent_missing: { exitCode: 127, nextStep: 'Install the agent; muster agents says how.' },

@@ -45,9 +45,9 @@ test('muster agents finds all of them at the versions that they were measured wi
 
   const { stdout } = muster(bench, 'agents', '--json');
 
-  const listed = JSON.parse(stdout) as readonly { readonly name: string; readonly version?: string }[];
+  const listed = JSON.parse(stdout) as readonly { readonly agent: string; readonly version?: string }[];
   for (const agent of realAgents) {
     const { measuredVersion } = bench.muster.registry.resolve(agent).definition.install;
-    expect(listed.find(({ name }) => name === agent)).toMatchObject({ version: measuredVersion });
+    expect(listed.find(({ agent: name }) => name === agent)).toMatchObject({ version: measuredVersion });
   }
 });

@@ -39,7 +39,7 @@ describe.each(realAgents)('%s', (agent) => {
     expect(eventsOf(events, 'message').map(({ text }) => text)).toEqual(['First.', 'all done']);
     const calls = eventsOf(events, 'tool_call');
     expect(calls).toEqual([expect.objectContaining({ kind: agent === 'codex' ? 'execute' : 'edit' })]);
-    expect(calls[0]?.title).toContain('notes.txt');
+    expect(JSON.stringify(calls[0]?.input)).toContain('notes.txt');
     expect(eventsOf(events, 'tool_call_update').filter(({ status }) => status === 'completed')).toEqual([
       expect.objectContaining({ toolCallId: calls[0]?.toolCallId }),
     ]);

@@ -22,7 +22,10 @@ describe('the time limit', () => {
     ['the agent itself', []],
     ['an agent that ignores the first signal', [{ do: 'trap', signals: ['SIGTERM', 'SIGINT'] }]],
     ['a child in its group', [{ do: 'leave', ownGroup: false, holdsOutput: false }]],
-    ['a child that ignores the first signal', [{ do: 'leave', ownGroup: false, holdsOutput: false, ignores: 'TERM INT' }]],
+    [
+      'a child that ignores the first signal',
+      [{ do: 'leave', ownGroup: false, holdsOutput: false, ignores: 'TERM INT' }],
+    ],
     ['a grandchild in a session of its own', [{ do: 'leave', ownGroup: true, holdsOutput: false, ignores: 'TERM' }]],
     ['a grandchild that holds the output open', [{ do: 'leave', ownGroup: true, holdsOutput: true }]],
   ])('ends %s', async (_who, steps) => {
@@ -73,7 +76,9 @@ describe('an agent that ends', () => {
     const other = await muster.run(request());
     await until(() => place.children('stub-agent').length === 1, 'the child of the first run');
     place.install('stub-agent', { steps: [answer] });
-    await (await muster.run(request())).verdict;
+    await (
+      await muster.run(request())
+    ).verdict;
     expect(place.children('stub-agent').filter(isAlive)).toHaveLength(1);
     await other.stop();
     expect(place.children('stub-agent').filter(isAlive)).toEqual([]);
@@ -87,26 +92,41 @@ describe('an agent that ends', () => {
       'roster_version: 1\nderive: stub\nheadless:\n  prompt: { channel: argument, end_of_options: true }\n',
     );
     place.install('stub-agent', { steps: [answer] });
-    const muster = await place.muster({}, { rosterDirectories: [join(__dirname, '../fixtures/stubs/roster'), roster], environment: place.environment() });
+    const muster = await place.muster(
+      {},
+      { rosterDirectories: [join(__dirname, '../fixtures/stubs/roster'), roster], environment: place.environment() },
+    );
     const run = await muster.run({ ...request(), agent: 'argument', prompt: '--help' });
     await expect(run.verdict).resolves.toMatchObject({ verdict: 'ok' });
     expect(place.call('stub-agent')).toMatchObject({ argv: ['--', '--help'], stdin: Buffer.alloc(0) });
   });
 
-  test.each(['ignore', 'close'] as const)('is judged by how it ends when it does not read its input (%s)', async (input) => {
-    place.install('stub-agent', { input, steps: [{ do: 'sleep', ms: 50 }, answer] });
-    const run = await (await place.muster()).run({ ...request(), prompt: 'x'.repeat(5_000_000) });
-    await expect(run.verdict).resolves.toMatchObject({ verdict: 'ok', text: 'done' });
-  });
+  test.each(['ignore', 'close'] as const)(
+    'is judged by how it ends when it does not read its input (%s)',
+    async (input) => {
+      place.install('stub-agent', { input, steps: [{ do: 'sleep', ms: 50 }, answer] });
+      const run = await (await place.muster()).run({ ...request(), prompt: 'x'.repeat(5_000_000) });
+      await expect(run.verdict).resolves.toMatchObject({ verdict: 'ok', text: 'done' });
+    },
+  );
 
   test('on a signal is told as killed', async () => {
     place.install('stub-agent', { steps: [{ do: 'die', signal: 'SIGSEGV' }] });
     const run = await (await place.muster()).run(request());
-    await expect(run.verdict).resolves.toMatchObject({ verdict: 'killed', exitCode: 137, process: { signal: 'SIGSEGV' } });
+    await expect(run.verdict).resolves.toMatchObject({
+      verdict: 'killed',
+      exitCode: 137,
+      process: { signal: 'SIGSEGV' },
+    });
   });
 
   test('after a flood of output loses nothing of it', async () => {
-    place.install('stub-agent', { steps: [{ do: 'flood', megabytes: 8 }, { do: 'print', lines: ['the end'] }] });
+    place.install('stub-agent', {
+      steps: [
+        { do: 'flood', megabytes: 8 },
+        { do: 'print', lines: ['the end'] },
+      ],
+    });
     const run = await (await place.muster()).run(request());
     const verdict = await run.verdict;
     expect(verdict.verdict).toBe('ok');
@@ -142,7 +162,9 @@ describe('a process that cannot be started', () => {
   });
 
   test('because it is no program of this machine is a verdict', async () => {
-    writeFileSync(join(place.bin, 'stub-agent'), Buffer.from('\x7fELF\x02\x01\x01' + '\0'.repeat(60), 'latin1'), { mode: 0o755 });
+    writeFileSync(join(place.bin, 'stub-agent'), Buffer.from('\x7fELF\x02\x01\x01' + '\0'.repeat(60), 'latin1'), {
+      mode: 0o755,
+    });
     const verdict = (await (await planned())()) as { verdict: string };
     expect(['agent_missing', 'crashed']).toContain(verdict.verdict);
   });
@@ -190,9 +212,15 @@ describe('stop()', () => {
   test('for the second time does not wait for the grace time', async () => {
     const roster = join(place.root, 'roster');
     mkdirSync(join(roster, 'agents'), { recursive: true });
-    writeFileSync(join(roster, 'agents', 'patient.yaml'), 'roster_version: 1\nderive: stub\nsignals: { grace_seconds: 600 }\n');
+    writeFileSync(
+      join(roster, 'agents', 'patient.yaml'),
+      'roster_version: 1\nderive: stub\nsignals: { grace_seconds: 600 }\n',
+    );
     place.install('stub-agent', { steps: [{ do: 'trap', signals: ['SIGTERM'] }, { do: 'hang' }] });
-    const muster = await place.muster({}, { rosterDirectories: [join(__dirname, '../fixtures/stubs/roster'), roster], environment: place.environment() });
+    const muster = await place.muster(
+      {},
+      { rosterDirectories: [join(__dirname, '../fixtures/stubs/roster'), roster], environment: place.environment() },
+    );
     const run = await muster.run({ ...request(), agent: 'patient' });
     await until(() => place.calls('stub-agent').length === 1, 'the stub');
     void run.stop('first');

@@ -98,8 +98,10 @@ export class StubPlace {
   }
 
   dispose(): void {
-    for (const name of readdirSync(this.bin).filter((file) => file.endsWith('.children'))) {
-      for (const pid of this.children(name.slice(0, -'.children'.length)).filter(isAlive)) process.kill(pid, 'SIGKILL');
+    // A test that fails leaves its run behind.
+    for (const name of readdirSync(this.bin)) {
+      const pids = [...this.children(name), ...this.calls(name).map(({ pid }) => pid)];
+      for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
     }
     rmSync(this.root, { recursive: true, force: true });
   }

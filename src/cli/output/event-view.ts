@@ -11,6 +11,7 @@ export class EventView {
   readonly #stream: NodeJS.WriteStream;
   readonly #colours;
   readonly #activity: ActivityLine;
+  #directory = '';
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
@@ -35,6 +36,7 @@ export class EventView {
     const time = dim(`${(event.atMs / 1000).toFixed(1).padStart(6)}s `);
     switch (event.type) {
       case 'run_started': {
+        this.#directory = event.directory;
         const version = event.version === undefined ? '' : ` ${event.version}`;
         return [
           `${time}${bold(`${event.label}${version}`)} in ${clean(event.directory)}`,
@@ -44,7 +46,7 @@ export class EventView {
       case 'message':
         return clean(event.text).split('\n').map((line, index) => `${index === 0 ? time : '        '}${line}`);
       case 'tool_call':
-        return [`${time}${cyan(event.kind)} ${this.#fit(clean(event.title), event.kind.length)}`];
+        return [`${time}${cyan(event.kind)} ${this.#fit(this.#shortened(clean(event.title)), event.kind.length)}`];
       case 'tool_call_update':
         return event.status === 'in_progress' ? [] : this.#outcome(event);
       case 'notice':
@@ -62,11 +64,11 @@ export class EventView {
 
   #outcome(event: Extract<RunEvent, { type: 'tool_call_update' }>): readonly string[] {
     const { dim, red } = this.#colours;
-    const output = clean(event.output ?? '').trim();
-    const lines = output === '' ? [] : output.split('\n');
+    const output = clean(event.output ?? '');
+    const lines = output.split('\n').filter((line) => line.trim() !== '');
     const hidden = lines.length - shownOutputLines;
     const shown = lines.slice(0, shownOutputLines).map((line) => dim(`         │ ${this.#fit(line, 3)}`));
-    const rest = hidden > 0 ? [dim(`         │ … ${String(hidden)} more lines`)] : [];
+    const rest = hidden > 0 ? [dim(`         │ … ${String(hidden)} more ${hidden === 1 ? 'line' : 'lines'}`)] : [];
     const failed = event.status === 'failed' || (event.exitCode ?? 0) !== 0;
     const mark = event.exitCode === undefined ? 'failed' : `exit code ${String(event.exitCode)}`;
     return [...shown, ...rest, ...(failed ? [`         ${red(mark)}`] : [])];
@@ -80,6 +82,11 @@ export class EventView {
       ...(event.nextStep === undefined ? [] : [`        ${event.nextStep}`]),
       dim(`        record: ${event.record}`),
     ];
+  }
+
+  /** Paths below the directory of work are shown from there. */
+  #shortened(text: string): string {
+    return this.#directory === '' ? text : text.replaceAll(`${this.#directory}/`, '');
   }
 
   #fit(text: string, used: number): string {

@@ -6,4 +6,3 @@ export { binary, entryName, entryNameExpected, entryNamePattern, fileName, flag,
 export { registeredName, relativePath, word } from './names';
 export { argumentTemplate, privateFileTemplate, valueTemplate } from './template';
 export { fileText, line, lineOrEmpty, matching, oneOf, truth, wholeNumber } from './text';
-export { addressScope, upstreamFault, type AddressScope } from './upstream-address';

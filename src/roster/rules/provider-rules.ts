@@ -1,4 +1,5 @@
-import { isPlainMap, upstreamFault, type Finding } from '../checks';
+import { upstreamFault } from '../../network';
+import { isPlainMap, type Finding } from '../checks';
 import { readValue } from './read-value';
 
 /** Rules of a provider that need more than one field. Safe on values of any shape. */

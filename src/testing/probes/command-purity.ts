@@ -1,6 +1,6 @@
 import { permissionLevels } from '../../api';
 import { routeName, type CommandSubject } from './command-subject';
-import { copyOf, isSameValue, thrownText } from './same-value';
+import { copyOf, isSameValue, resultOf, thrownText } from './same-value';
 
 /** Gives false when the builder changes its input: further findings would only repeat that. */
 export function checkPurity(subject: CommandSubject): boolean {
@@ -11,7 +11,7 @@ export function checkPurity(subject: CommandSubject): boolean {
       const run = subject.run(route, { permission });
       const [agent, copy] = [copyOf(definition), copyOf(run)];
       try {
-        const first = copyOf<unknown>(builder.build(agent, copy) ?? null);
+        const first = resultOf(builder.build(agent, copy));
         if (!isSameValue(agent, definition) || !isSameValue(copy, run)) {
           findings.add('input_changed', `${routeName(route)}: the input is not as it was`);
           left = false;

@@ -1,6 +1,7 @@
 import { isSlotted, showText, type AgentCommand } from '../../api';
 import { holdsInOrder } from './argument-lists';
 import { routeName, type CommandSubject } from './command-subject';
+import { shownValue } from './same-value';
 
 /** The command has the shape that the planner can work with. */
 export function checkShape(subject: CommandSubject): void {
@@ -48,6 +49,6 @@ function shapeProblems(value: unknown, directory: string): readonly string[] {
     ...Object.entries(env ?? {})
       .filter(([, text]) => !isText(text))
       .map(([name]) => `${name} is no text`),
-    ...(cwd === directory ? [] : [`cwd is ${JSON.stringify(cwd) ?? 'absent'}, expected ${directory}`]),
+    ...(cwd === directory ? [] : [`cwd is ${shownValue(cwd)}, expected ${directory}`]),
   ];
 }

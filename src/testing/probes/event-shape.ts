@@ -1,3 +1,5 @@
+import { shownValue } from './same-value';
+
 type Check = (value: unknown) => boolean;
 
 const text: Check = (value) => typeof value === 'string';
@@ -46,5 +48,5 @@ export function eventProblem(event: unknown): string | undefined {
   const shape = Object.hasOwn(shapes, type) ? shapes[type] : undefined;
   if (shape === undefined) return `there is no event "${type}"`;
   const wrong = Object.entries(shape).find(([name, check]) => !check(fields[name]));
-  return wrong === undefined ? undefined : `${type}.${wrong[0]} is ${JSON.stringify(fields[wrong[0]]) ?? 'absent'}`;
+  return wrong === undefined ? undefined : `${type}.${wrong[0]} is ${shownValue(fields[wrong[0]])}`;
 }

@@ -1,6 +1,7 @@
 import {
   slot,
   type AgentDefinition,
+  type DeliveryChannel,
   type DeliveryContext,
   type DeliveryPlan,
   type InstructionDelivery,
@@ -10,12 +11,12 @@ import { deepFreeze } from '../fakes/deep-freeze';
 import { FindingList, type Finding } from '../finding';
 import { checkFiles, checkRefusal, checkSizes } from './delivery-checks';
 import { deliveredTexts, holdsText, probeInstructions } from './delivery-texts';
-import { copyOf, isSameValue, thrownText } from './same-value';
+import { copyOf, isSameValue, resultOf, shownValue, thrownText } from './same-value';
 
 /** Linux: the longest argument, with its closing byte. */
 const argumentLimitBytes = 131_072;
 const largeText = `${'large '.repeat(23_890)}end`;
-const channels: readonly unknown[] = ['arguments', 'environment', 'config', 'home_file', 'prompt'];
+const channels: readonly DeliveryChannel[] = ['arguments', 'environment', 'config', 'home_file', 'prompt'];
 
 const contexts: readonly { readonly name: string; readonly context: DeliveryContext }[] = [
   {
@@ -33,7 +34,7 @@ export function probeInstructionDelivery(delivery: InstructionDelivery, agent: A
   const findings = new FindingList(`instruction delivery for ${agent.name}`);
   const definition = deepFreeze(copyOf(agent));
   const channel = namedChannel(delivery, definition, findings);
-  // Nothing is planned then: whoever plans the run puts the text before the prompt.
+  // Nothing is planned then: whoever plans the run appends the text to the prompt.
   if (channel === undefined || channel === 'prompt') return findings.all;
   for (const { name, context } of contexts) {
     for (const text of [...probeInstructions, largeText]) {
@@ -62,16 +63,20 @@ interface PlanningSubject {
   readonly findings: FindingList;
 }
 
-function namedChannel(delivery: InstructionDelivery, definition: AgentDefinition, findings: FindingList): unknown {
+function namedChannel(
+  delivery: InstructionDelivery,
+  definition: AgentDefinition,
+  findings: FindingList,
+): DeliveryChannel | undefined {
   try {
-    const channel: unknown = delivery.channel(definition);
+    const named: unknown = delivery.channel(definition);
     const effect: unknown = delivery.effect;
-    if (!channels.includes(channel))
-      findings.add('product_malformed', `channel ${JSON.stringify(channel) ?? 'absent'} does not exist`);
+    const channel = channels.find((one) => one === named);
+    if (channel === undefined) findings.add('product_malformed', `channel ${shownValue(named)} does not exist`);
     if (effect !== 'adds' && effect !== 'replaces') {
-      findings.add('product_malformed', `effect ${JSON.stringify(effect) ?? 'absent'}: expected adds or replaces`);
+      findings.add('product_malformed', `effect ${shownValue(effect)}: expected adds or replaces`);
     }
-    return channels.includes(channel) ? channel : undefined;
+    return channel;
   } catch (error) {
     findings.add('threw', `channel: ${thrownText(error)}`);
     return undefined;
@@ -85,7 +90,7 @@ function planOf(
 ): DeliveryPlan | undefined {
   const input = { definition: copyOf(definition), text: copyOf(text), context: copyOf(context) };
   try {
-    const plan = copyOf<unknown>(delivery.plan(input.definition, input.text, input.context) ?? null);
+    const plan = resultOf(delivery.plan(input.definition, input.text, input.context));
     if (!isSameValue(input, { definition, text, context })) {
       findings.add('input_changed', `${where}: the input is not as it was`);
     } else if (!isSameValue(plan, delivery.plan(definition, text, deepFreeze(copyOf(context))))) {

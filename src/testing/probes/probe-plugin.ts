@@ -5,7 +5,7 @@ import { fakeAgent } from '../fakes/fake-agent';
 import { fakeRegistrar, type FakeRegistrar } from '../fakes/fake-registrar';
 import { FindingList, type Finding } from '../finding';
 import { probeRegistration } from './probe-registration';
-import { isSameValue, thrownText } from './same-value';
+import { isSameValue, shownValue, thrownText } from './same-value';
 
 /** What a plugin is probed with. */
 export interface PluginProbeOptions {
@@ -48,7 +48,7 @@ function shapeProblem(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'it is no object';
   const { apiVersion, id, version, register: registerFunction } = value as Partial<Record<keyof AgentPlugin, unknown>>;
   if (apiVersion !== pluginApiVersion)
-    return `apiVersion is ${JSON.stringify(apiVersion) ?? 'absent'}, expected ${String(pluginApiVersion)}`;
+    return `apiVersion is ${shownValue(apiVersion)}, expected ${String(pluginApiVersion)}`;
   if (typeof id !== 'string' || id === '') return 'it has no id';
   if (typeof version !== 'string') return 'it has no version';
   return typeof registerFunction === 'function' ? undefined : 'it has no register function';

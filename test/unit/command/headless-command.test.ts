@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissionLevels, type BoundAgent, type HeadlessCommandOptions } from '../../../src/api';
+import { buildHeadlessCommand } from '../../../src/command';
 import { bundledAgent, definitionOf, headlessOf, promptOf } from '../../support/definitions';
 import { HeadlessMachine, type RunFiles } from '../../support/headless-runs';
 import { bundledRegistry } from '../../support/plans';
@@ -101,27 +102,19 @@ describe.each(agents)('the command string of %s', (_name, agent) => {
 });
 
 describe('files that an agent is pointed at', () => {
-  test.each(['codex', 'opencode'])('%s finds the temporary directory of the run', (name) => {
+  test.each(['claude', 'codex', 'opencode'])('%s finds the temporary directory of the run', (name) => {
     const machine = new HeadlessMachine(directory(), registry.resolve(name));
     const { env } = machine.run({ prompt: 'p' }, noLimit);
     expect(env['TMPDIR']).toBe(join(machine.runDirectory, 'tmp'));
     expect(statSync(join(machine.runDirectory, 'tmp')).isDirectory()).toBe(true);
   });
 
-  test('an agent that does not ask for one has none', () => {
-    const machine = new HeadlessMachine(directory(), registry.resolve('claude'));
-    machine.run({ prompt: 'p' }, noLimit);
-    expect(existsSync(join(machine.runDirectory, 'tmp'))).toBe(false);
-  });
-
   test.each(permissionLevels)('Qwen Code finds the settings of %s, which nobody else may read', (permission) => {
     const machine = new HeadlessMachine(directory(), registry.resolve('qwen'));
     const { env } = machine.run({ prompt: 'p' }, { timeoutSeconds: 0, permission });
     const file = env['QWEN_CODE_SYSTEM_SETTINGS_PATH'] ?? '';
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-      memory: { enableManagedAutoMemory: false },
-      ...bundledAgent('qwen').permissions[permission].config,
-    });
+    const { settings, permissions } = bundledAgent('qwen');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...settings?.values, ...permissions[permission].config });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });
@@ -137,11 +130,7 @@ describe('an agent of roster data alone', () => {
     };
     return {
       ...agent,
-      buildHeadlessCommand: (options) =>
-        (jest.requireActual('../../../src/command') as typeof import('../../../src/command')).buildHeadlessCommand(
-          agent,
-          options,
-        ),
+      buildHeadlessCommand: (options) => buildHeadlessCommand(agent, options),
     };
   };
   const escapes = promptOf({ escapes: [{ find: '@', replacement: '\\@', at: 'anywhere' }] }).escapes;
@@ -157,6 +146,12 @@ describe('an agent of roster data alone', () => {
       expect(machine.run({ prompt: 'p @f', instructions: '@i\n' }, noLimit)).toMatchObject({ args, stdin });
     },
   );
+
+  test('that does not ask for a temporary directory has none', () => {
+    const machine = new HeadlessMachine(directory(), custom({}));
+    machine.run({ prompt: 'p' }, noLimit);
+    expect(existsSync(join(machine.runDirectory, 'tmp'))).toBe(false);
+  });
 
   test('gets a settings file in a directory of its own', () => {
     const settings = { file: '{run_directory}/etc/tool/settings.json', values: { a: "it's" } };

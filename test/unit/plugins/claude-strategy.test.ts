@@ -11,6 +11,7 @@ const quiet = {
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
   DISABLE_AUTOUPDATER: '1',
   CLAUDE_CODE_MAX_RETRIES: '2',
+  TMPDIR: '<run.directory>/tmp',
 };
 
 describe('ClaudeStrategy', () => {

@@ -232,7 +232,7 @@ describe('upstream', () => {
     ['https://localhost', 'leads to this machine without allow_private: loopback'],
     ['https://a.localhost.', 'leads to this machine without allow_private: loopback'],
     ['https://[::1]', 'leads to this machine without allow_private: loopback'],
-    ['https://[::ffff:127.0.0.1]', 'leads to this machine without allow_private: loopback'],
+    ['https://[::ffff:127.0.0.1]', 'leads to a private, link-local or reserved address'],
     ['http://api.example.com', 'is plain http to another machine'],
     ['file:///etc/passwd', 'is not an http or https address'],
     ['ftp://h', 'is not an http or https address'],

@@ -1,11 +1,13 @@
 import { fakeAgent, fakeRegistrar, fakeRoutes, fakeRun } from '../../../src/testing';
-import { parseAgent } from '../../../src/roster/definitions/parse-agent';
+import { loadFiles, removeRosters } from '../roster/temporary-roster';
 import { GenericStrategy } from '../../../src/api';
 import { capableAgent } from './agents';
 
+afterEach(removeRosters);
+
 test('a fake agent without parts is what the roster makes of the least entry', () => {
-  const least = { binary: 'fake-agent', label: 'Fake agent', headless: { prompt: { channel: 'stdin' as const } } };
-  expect(fakeAgent()).toEqual(parseAgent('fake-agent', least as Parameters<typeof parseAgent>[1], undefined));
+  const entry = 'roster_version: 1\nlabel: Fake agent\nbinary: fake-agent\nheadless: { prompt: { channel: stdin } }\n';
+  expect(fakeAgent()).toEqual(loadFiles({ 'agents/fake-agent.yaml': entry }).agents.get('fake-agent'));
 });
 
 test('parts go over the defaults section by section', () => {

@@ -40,7 +40,7 @@ test.each<[ProbeRule, string, () => EventDecoder]>([
     'reads fields of what may be null',
     decoding((line) => {
       try {
-        return [rawEvent(`${line}${String((JSON.parse(line) as { type: string }).type)}`)];
+        return [rawEvent(`${line}${(JSON.parse(line) as { type: string }).type}`)];
       } catch (error) {
         if (error instanceof SyntaxError) return [rawEvent(line)];
         throw error;

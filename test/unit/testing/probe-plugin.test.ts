@@ -118,7 +118,7 @@ test('a registration that replaces is no repetition', () => {
 test('what a strategy does wrong is told with its name and the agent', () => {
   const plugin = registering((registrar) => {
     registrar.strategy('x', () => ({
-      ...new GenericStrategy(),
+      instructionDelivery: new GenericStrategy().instructionDelivery,
       commandBuilder: {
         build: () => {
           throw new Error('no');

@@ -1,0 +1,2 @@
+export { addressKind } from './address-kind';
+export { upstreamFault } from './upstream-fault';

@@ -1,0 +1,41 @@
+import type { ChildProcess } from 'node:child_process';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+
+/** How long output may still come after the process is gone: a process that it left behind can hold the pipes open. */
+const drainMs = 300;
+/** A process that was left behind and goes on printing is not listened to for ever. */
+const mostRounds = 10;
+
+/** Follows the output of a process to its end. Create it together with the process. */
+export class OutputDrain {
+  readonly #child: ChildProcess;
+  readonly #closed: Promise<void>;
+  #isClosed = false;
+  #chunks = 0;
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    this.#closed = new Promise((resolve) =>
+      child.once('close', () => {
+        this.#isClosed = true;
+        resolve();
+      }),
+    );
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => (this.#chunks += 1));
+  }
+
+  /** Resolves when the output has ended, or nothing more came for a while. Call it when the process is gone. */
+  async finish(): Promise<void> {
+    this.#child.stdout?.resume();
+    for (let round = 0, before = -1; round < mostRounds && !this.#isClosed && before !== this.#chunks; round += 1) {
+      before = this.#chunks;
+      const timer = new AbortController();
+      await Promise.race([this.#closed, wait(drainMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+      timer.abort();
+      // After a busy time the timer comes first, although there is output to read.
+      await nextTurn();
+    }
+    this.#child.stdout?.destroy();
+    this.#child.stderr?.destroy();
+  }
+}

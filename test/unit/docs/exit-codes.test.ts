@@ -1,0 +1,32 @@
+import { exitCodeOf, notUsable } from '../../../src/cli/exit-codes';
+import { errorCodes, type ErrorCode } from '../../../src/errors';
+import { verdictTable } from '../../../src/run/verdict-table';
+import { readDocument } from './document';
+
+const page = readDocument('exit-codes.md');
+
+test('the page lists every verdict with its exit code, a meaning and its next step', () => {
+  const rows = Object.entries(verdictTable).map(([verdict, { exitCode, nextStep }]) => [
+    String(exitCode),
+    verdict,
+    nextStep ?? '',
+  ]);
+  const listed = page.section('Verdicts').rows;
+  expect(listed.map(([exitCode, verdict, , nextStep]) => [exitCode, verdict, nextStep])).toEqual(rows);
+  for (const [, , meaning] of listed) expect(meaning).toMatch(/^[A-Z].*\.$/);
+});
+
+test('no two verdicts share an exit code, and none has a code of the table below', () => {
+  const codes = page.rows.map(([exitCode]) => exitCode);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(page.section('Without a verdict').rows.map(([exitCode]) => exitCode)).toEqual([String(notUsable), '70']);
+});
+
+test('the page names each error that has an exit code of its own', () => {
+  const own = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => exitCodeOf(code) !== notUsable);
+  const named = Array.from(
+    page.section('Without a verdict').text.matchAll(/`(\w+)` with (\d+)/g),
+    ([, code, exitCode]) => [code, exitCode],
+  );
+  expect(named.sort()).toEqual(own.map((code) => [code, String(exitCodeOf(code))]).sort());
+});

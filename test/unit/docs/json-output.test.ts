@@ -1,0 +1,71 @@
+import { createProgram } from '../../../src/cli/program';
+import { validateRosterPath } from '../../../src/roster';
+import { DeclaredTypes } from './declared-fields';
+import { readDocument } from './document';
+
+const page = readDocument('json-output.md');
+
+function listed(heading: string): readonly string[] {
+  return page.section(heading).rows.map(([name = '']) => name);
+}
+
+test.each([
+  ['muster explain --json', 'src/plan/explain.ts', 'Explanation'],
+  ['muster agents --json', 'src/plan/agent-status.ts', 'AgentStatus'],
+  ['muster providers --json', 'src/cli/commands/providers.ts', 'ProviderStatus'],
+])('the fields of %s are those of its type, in its order', (heading, file, type) => {
+  expect(listed(heading)).toEqual(new DeclaredTypes(file).fieldsOf(type).map(({ name }) => name));
+});
+
+test('the commands with --json are those of the command line', () => {
+  const commands = createProgram(() => undefined).commands.flatMap((command) => [command, ...command.commands]);
+  const withJson = commands.filter(({ options }) => options.some(({ long }) => long === '--json'));
+  const names = withJson.map((command) => {
+    const parent = command.parent?.name() ?? 'muster';
+    return `muster ${parent === 'muster' ? '' : `${parent} `}${command.name()} --json`;
+  });
+  const [beforeFirst = ''] = page.text.split('\n## ');
+  const table = Array.from(beforeFirst.matchAll(/^\| `(muster [^`]+)`/gm), ([, name]) => name);
+  expect(table.sort()).toEqual(names.sort());
+});
+
+describe('what the command line prints', () => {
+  async function printed(...args: readonly string[]): Promise<readonly unknown[]> {
+    const { runCommandLine } =
+      require('../../../src/cli/command-line') as typeof import('../../../src/cli/command-line');
+    const written: string[] = [];
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    try {
+      await runCommandLine(args);
+    } finally {
+      write.mockRestore();
+    }
+    return written
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+  }
+
+  test('for a run of an agent that does not exist is the example of the page', async () => {
+    const [example = ''] = page.section('muster run --json').code('json');
+    const [line, ...others] = await printed('run', 'nobody', '.', '-p', 'x', '--json');
+    expect(others).toEqual([]);
+    expect(line).toEqual(JSON.parse(example));
+    expect(listed('muster run --json')).toEqual(expect.arrayContaining(Object.keys(line as object)));
+  });
+
+  test('for a roster that is not there is the example of the page', async () => {
+    const [example = ''] = page.section('muster roster validate --json').code('json');
+    expect(await printed('roster', 'validate', '/nowhere', '--json')).toEqual([JSON.parse(example)]);
+    expect(listed('muster roster validate --json')).toEqual(Object.keys(JSON.parse(example) as object));
+    expect(validateRosterPath('/nowhere')).toHaveLength(1);
+  });
+
+  test('for the agents is one array of objects with the fields of the page', async () => {
+    const [agents] = await printed('agents', '--json');
+    expect(Array.isArray(agents)).toBe(true);
+    for (const agent of agents as object[])
+      expect(listed('muster agents --json')).toEqual(expect.arrayContaining(Object.keys(agent)));
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createMuster, type Verdict } from '../../../src';
+import type { AgentPlugin } from '../../../src/api';
+import * as testing from '../../../src/testing';
+import { readDocument } from './document';
+
+const page = readDocument('writing-a-plugin.md');
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'muster-plugin-page-'));
+  const [plugin = '', host = '', , probes = ''] = page.code('js');
+  const [roster = ''] = page.code('yaml');
+  write('index.js', plugin);
+  write('host.js', host);
+  write('probes.js', probes);
+  write('roster/agents/canary.yaml', roster);
+  write('bin/canary', '#!/bin/sh\necho \'tunes up\'\necho "sings $* $(cat)"\n', 0o755);
+  mkdirSync(join(directory, 'project'));
+});
+afterAll(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function write(name: string, text: string, mode = 0o644): void {
+  const file = join(directory, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { mode });
+}
+
+function environment(): Record<string, string> {
+  const below = (name: string): string => join(directory, name);
+  return {
+    PATH: `${below('bin')}:/usr/bin:/bin`,
+    HOME: below('home'),
+    XDG_CONFIG_HOME: below('config'),
+    XDG_STATE_HOME: below('state'),
+    XDG_CACHE_HOME: below('cache'),
+  };
+}
+
+function required(name: string): unknown {
+  return require(join(directory, name));
+}
+
+test('the plugin of the page has twenty lines', () => {
+  const [plugin = ''] = page.code('js');
+  expect(plugin.split('\n').filter((line) => line !== '')).toHaveLength(20);
+});
+
+test('the plugin of the page runs its agent, by the host of the page', async () => {
+  const before = process.env;
+  process.env = environment();
+  try {
+    const { singing } = required('host.js') as { singing: (directory: string) => Promise<Verdict> };
+    expect(await singing(join(directory, 'project'))).toMatchObject({ verdict: 'ok', text: '--caged Sing.' });
+  } finally {
+    process.env = before;
+  }
+});
+
+test('its command has what the page promises', async () => {
+  const { canaryPlugin } = required('index.js') as { canaryPlugin: AgentPlugin };
+  const muster = await createMuster({ plugins: [canaryPlugin], environment: environment() });
+  const plan = await muster.explain({
+    agent: 'canary',
+    directory: join(directory, 'project'),
+    prompt: 'x',
+    instructions: 'softly',
+    model: 'm',
+    ownLogin: true,
+  });
+  expect(plan.command.args).toEqual(['--voice=m', '--caged', '--score', '<run.directory>/instructions.md']);
+});
+
+test('the probes of the page find nothing in its plugin', () => {
+  expect((required('probes.js') as { findings: unknown }).findings).toEqual([]);
+});
+
+test('its plugin also passes with the definition of its own roster', async () => {
+  const { canaryPlugin } = required('index.js') as { canaryPlugin: AgentPlugin };
+  const { registry } = await createMuster({ plugins: [canaryPlugin], environment: environment() });
+  expect(testing.probePlugin(canaryPlugin, { agents: [registry.resolve('canary').definition] })).toEqual([]);
+});
+
+test('the page lists every rule of the probes with its meaning', () => {
+  const rows = page.section('Testing').rows.filter(([rule = '']) => Object.hasOwn(testing.probeRules, rule));
+  expect(rows).toEqual(Object.entries(testing.probeRules));
+});
+
+test('the page names every function of the kit and no other', () => {
+  const named = page.section('Testing').rows.flatMap(([name = '']) => /^(\w+)\(/.exec(name)?.[1] ?? []);
+  const functions = Object.entries(testing).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
+  // Two that belong to the scripted model are in its own page.
+  expect([...named, 'defaultScenario', 'parseScenario'].sort()).toEqual(functions.sort());
+});

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspectHost, type HostFacts, type InspectOptions } from '../../../src/host';
+import { definitionOf } from '../../support/definitions';
+import { writeExecutable } from '../../support/executables';
+import { useTemporaryDirectory } from '../../support/temporary-directory';
+
+const directory = useTemporaryDirectory();
+const agent = definitionOf({ binary: 'tool', install: { npm: '@a/tool' } });
+
+const inspect = (
+  options: Partial<InspectOptions> = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<HostFacts> =>
+  inspectHost(agent, {
+    directory: directory(),
+    version: 'cached',
+    environment: { PATH: `${join(directory(), 'bin')}:/usr/bin:/bin`, HOME: join(directory(), 'home'), ...environment },
+    ...options,
+  });
+
+/** A binary that writes a line for every time it was started. */
+function countingTool(): () => number {
+  const log = join(directory(), 'starts');
+  writeFileSync(log, '');
+  writeExecutable(join(directory(), 'bin/tool'), `env >>'${log}.env'; echo start >>'${log}'; echo 1.2.3`);
+  return () => readFileSync(log, 'utf8').split('\n').length - 1;
+}
+
+describe('what is found on this machine', () => {
+  test('is the platform, the user and the names of the variables, never their values', async () => {
+    const facts = await inspect({}, { ANTHROPIC_API_KEY: 'sk-canary', EMPTY: '', LANG: 'C' });
+    expect(facts.platform).toBe(process.platform);
+    expect(facts.user).toEqual({ uid: process.getuid?.(), isRoot: process.getuid?.() === 0 });
+    expect([...facts.environmentNames].sort()).toEqual(['ANTHROPIC_API_KEY', 'HOME', 'LANG', 'PATH']);
+    expect(Object.keys(facts.environment).sort()).toEqual(['HOME', 'LANG', 'PATH']);
+    expect(JSON.stringify(facts)).not.toContain('sk-canary');
+    expect(facts.stateDirectory).toBe(join(directory(), 'home/.local/state/muster'));
+  });
+
+  test('is no binary where none is', async () => {
+    expect(await inspect()).not.toHaveProperty('binary');
+  });
+
+  test('is nothing for a PATH that is not set', async () => {
+    expect(await inspect({ environment: {} })).not.toHaveProperty('binary');
+  });
+
+  test('is a binary without a version while no process may be started', async () => {
+    const starts = countingTool();
+    expect((await inspect()).binary).toEqual({ path: join(directory(), 'bin/tool') });
+    expect(starts()).toBe(0);
+  });
+
+  test('is a version that is asked for once', async () => {
+    const starts = countingTool();
+    expect((await inspect({ version: 'ask' })).binary?.version).toBe('1.2.3');
+    expect((await inspect({ version: 'ask' })).binary?.version).toBe('1.2.3');
+    expect((await inspect()).binary?.version).toBe('1.2.3');
+    expect(starts()).toBe(1);
+  });
+
+  test('is asked without what makes programs load code, and not in the home of the person', async () => {
+    countingTool();
+    await inspect({ version: 'ask' }, { BASH_ENV: '/x', LD_PRELOAD_X: '/x', NODE_OPTIONS: '--inspect', SECRET: 'x' });
+    const environment = readFileSync(join(directory(), 'starts.env'), 'utf8');
+    expect(environment).not.toMatch(/BASH_ENV|LD_PRELOAD|NODE_OPTIONS|SECRET/);
+    expect(environment).toContain(`HOME=${join(directory(), 'home/.cache/muster/probe-home')}`);
+  });
+
+  test('is the version of the npm package, without a process', async () => {
+    const starts = countingTool();
+    writeFileSync(join(directory(), 'package.json'), '{"name":"@a/tool","version":"4.5.6"}');
+    expect((await inspect({ version: 'ask' })).binary?.version).toBe('4.5.6');
+    expect(starts()).toBe(0);
+  });
+});
+
+describe('the directory of work', () => {
+  test('is told by its real path, with the repository that it lies in', async () => {
+    mkdirSync(join(directory(), 'repository/.git'), { recursive: true });
+    mkdirSync(join(directory(), 'repository/a'));
+    symlinkSync(join(directory(), 'repository/a'), join(directory(), 'link'));
+    expect((await inspect({ directory: join(directory(), 'link') })).directory).toEqual({
+      path: join(directory(), 'repository/a'),
+      exists: true,
+      repositoryRoot: join(directory(), 'repository'),
+    });
+  });
+
+  test('that is missing, or is a file, does not exist', async () => {
+    writeFileSync(join(directory(), 'file'), '');
+    expect((await inspect({ directory: join(directory(), 'gone') })).directory).toEqual({
+      path: join(directory(), 'gone'),
+      exists: false,
+    });
+    expect((await inspect({ directory: join(directory(), 'file') })).directory.exists).toBe(false);
+  });
+
+  test('is not written to', async () => {
+    countingTool();
+    await inspect({ version: 'ask' });
+    expect(existsSync(join(directory(), '.muster'))).toBe(false);
+  });
+});
