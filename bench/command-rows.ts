@@ -37,7 +37,8 @@ export function commandRows(muster: string, place: CleanPlace, rounds: Rounds): 
 
   const agents = musterCommand('agents');
   const explain = musterCommand('explain', 'claude', '-p', 'x', '--own-login');
-  const runClaude = musterCommand('run', 'claude', '-p', 'x', '--own-login');
+  // Nothing listens at the upstream: the stub asks no model, and the broker dials at the first request.
+  const runClaude = musterCommand('run', 'claude', '-p', 'x', '--provider', 'local');
   const run = musterCommand('run', 'stub', '-p', 'x', '--own-login', '--roster', stubRoster);
   return [
     {
@@ -49,17 +50,25 @@ export function commandRows(muster: string, place: CleanPlace, rounds: Rounds): 
       measure: () => ratioRow(compare('muster explain', explain, 'node -e 0', timeOf(bareNode)), 3),
     },
     {
-      name: 'muster run (bundled roster)',
+      name: 'muster run (broker, bundled roster)',
       measure: () =>
         excessRow(
-          compare('muster run (bundled roster)', runClaude, 'node -e 0 + stub', timeOf(bareNode, bareClaudeStub)),
+          compare(
+            'muster run (broker, bundled roster)',
+            runClaude,
+            'node -e 0 + stub',
+            timeOf(bareNode, bareClaudeStub),
+          ),
           40,
         ),
     },
     {
-      name: 'muster run (own roster)',
+      name: 'muster run (own login, own roster)',
       measure: () =>
-        excessRow(compare('muster run (own roster)', run, 'node -e 0 + stub', timeOf(bareNode, bareStub)), 40),
+        excessRow(
+          compare('muster run (own login, own roster)', run, 'node -e 0 + stub', timeOf(bareNode, bareStub)),
+          40,
+        ),
     },
   ];
 }

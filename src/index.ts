@@ -5,5 +5,15 @@ export { buildHeadlessCommand, renderShell } from './command';
 export { createMuster, registerMuster, type Muster, type MusterOptions } from './compose';
 export { inspectHost, type HostEnvironment, type HostFacts, type InspectOptions } from './host';
 export { bind, explain, planRun } from './plan';
-export type { AgentStatus, Bindings, BoundPlan, Explanation, PlanContext, PlannedRoute, RunPlan, RunRequest, RunSettings } from './plan';
+export type {
+  AgentStatus,
+  Bindings,
+  BoundPlan,
+  Explanation,
+  PlanContext,
+  PlannedRoute,
+  RunPlan,
+  RunRequest,
+  RunSettings,
+} from './plan';
 export type { Run } from './run';

@@ -17,9 +17,9 @@ export class PlainDecoder implements EventDecoder {
   /** The end of a longer text is kept: that is where the answer stands. */
   end(): readonly AgentEvent[] {
     const text = this.#text.trim().slice(-maxAnswer);
-    return text === ''
-      ? []
-      : [{ type: 'result', isError: false, text: startsInsideCharacter(text) ? text.slice(1) : text }];
+    if (text === '') return [];
+    const whole = startsInsideCharacter(text) ? text.slice(1) : text;
+    return [{ type: 'result', isError: false, text: whole, inferred: true }];
   }
 }
 

@@ -36,6 +36,8 @@ export type AgentEvent =
       readonly usage?: Usage;
       /** What kind of end the agent says it is, where it says more than good or bad. */
       readonly verdict?: 'max_turns' | 'denied' | 'budget' | 'auth';
+      /** The agent has no such word and just printed a text: whether that is good, its exit status decides. */
+      readonly inferred?: true;
     }
   | { readonly type: 'notice'; readonly message: string }
   /** Whatever the decoder does not know: one line, as it came. */

@@ -3,7 +3,6 @@ import type { BrokerOptions } from './broker-options';
 
 /** As `node:http` checks them when they are set; that module is not loaded for it. */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-// eslint-disable-next-line no-control-regex -- a tab is the one control character that a value may hold
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Fails early, and without the value, on what would fail at every request. Throws `RunError`. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMuster, type Muster } from '../compose';
 import { configDirectory } from '../host';
-import type { RegistryFlags } from './program';
+import type { RegistryFlags } from './command-options';
 
 /** Muster as the command line sees it: the operator's configuration file, then those of the flags. */
 export function createCommandLineMuster(flags: RegistryFlags): Promise<Muster> {

@@ -10,10 +10,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   const program = createProgram((code) => {
     exitCode = code;
   });
-  // A reader that went away (`muster agents | head -1`) is no failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(exitCode);
-  });
+  // A reader that went away (`muster agents | head -1`) is no failure; a run that shows its events ends by itself.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;

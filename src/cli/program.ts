@@ -4,9 +4,7 @@ import { Command, Option } from 'commander';
 import { permissionLevels } from '../api';
 import { gitIdentityPolicies } from '../command';
 import { packageRoot } from '../roster/package-root';
-
-/** Takes the exit code of a command. */
-export type SetExitCode = (code: number) => void;
+import type { RegistryFlags, RunOptions, SetExitCode } from './command-options';
 
 /** The whole command line. Each action loads its own code when it is called. */
 export function createProgram(setExitCode: SetExitCode): Command {
@@ -73,31 +71,6 @@ function addTables(program: Command): void {
       const { showProviders } = require('./commands/providers') as typeof import('./commands/providers');
       await showProviders(options);
     });
-}
-
-/** Flags that decide which registry a command works with. */
-export interface RegistryFlags {
-  readonly json?: true;
-  readonly roster?: readonly string[];
-  readonly config?: readonly string[];
-}
-
-/** Flags of `run` and `explain`, as commander gives them: numbers are still text. */
-export interface RunOptions extends RegistryFlags {
-  readonly prompt?: string;
-  readonly promptFile?: string;
-  readonly model?: string;
-  readonly maxTurns?: string;
-  readonly timeout?: string;
-  readonly instructions?: string;
-  readonly provider?: string;
-  readonly ownLogin?: true;
-  readonly permission?: (typeof permissionLevels)[number];
-  readonly unrestricted?: true;
-  readonly gitIdentity?: (typeof gitIdentityPolicies)[number];
-  readonly addDir?: readonly string[];
-  readonly strict?: true;
-  readonly quiet?: true;
 }
 
 function withRegistryOptions(command: Command): Command {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseWholeNumber } from '../config';
 import { UsageError } from '../errors';
 import type { RunRequest } from '../plan';
-import type { RunOptions } from './program';
+import type { RunOptions } from './command-options';
 
 /** Makes a run request from the command line. Throws `UsageError` or `ConfigError`. */
 export async function readRequest(
@@ -12,7 +12,8 @@ export async function readRequest(
   options: RunOptions,
 ): Promise<RunRequest> {
   const { model, provider, permission, gitIdentity } = options;
-  const instructions = options.instructions === undefined ? undefined : readText(options.instructions, '--instructions');
+  const instructions =
+    options.instructions === undefined ? undefined : readText(options.instructions, '--instructions');
   return {
     ...(agent === undefined ? {} : { agent }),
     directory: resolve(directory ?? '.'),
@@ -38,7 +39,10 @@ async function readPrompt({ prompt, promptFile }: RunOptions): Promise<string> {
   if (prompt !== undefined) return prompt;
   if (promptFile !== undefined) return readText(promptFile, '--prompt-file');
   if (process.stdin.isTTY) {
-    throw new UsageError('usage', 'There is no prompt. Say -p TEXT or --prompt-file FILE, or pipe it to standard input.');
+    throw new UsageError(
+      'usage',
+      'There is no prompt. Say -p TEXT or --prompt-file FILE, or pipe it to standard input.',
+    );
   }
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

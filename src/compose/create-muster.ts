@@ -4,7 +4,15 @@ import type { AgentRegistry } from '../api';
 import { resolveAgentValue, type ConfigFile } from '../config';
 import { ScenarioError } from '../errors';
 import { inspectHost, type HostEnvironment } from '../host';
-import { agentStatus, explain, planRun, type AgentStatus, type Explanation, type RunPlan, type RunRequest } from '../plan';
+import {
+  agentStatus,
+  explain,
+  planRun,
+  type AgentStatus,
+  type Explanation,
+  type RunPlan,
+  type RunRequest,
+} from '../plan';
 import { createOwnContainer } from '../registry';
 import type { Run } from '../run';
 import { loadConfig } from './load-config';

@@ -1,6 +1,5 @@
-import type { DependencyContainer } from 'tsyringe';
 import type { AgentRegistry } from '../api';
-import { registerRegistry } from '../registry';
+import { registerRegistry, type DependencyContainer } from '../registry';
 import { loadRegistryParts } from './load-registry';
 import type { MusterOptions } from './muster-options';
 

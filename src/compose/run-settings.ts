@@ -7,7 +7,7 @@ import type { RunRequest, RunSettings } from '../plan';
 export function resolveSettings(request: RunRequest, agent: BoundAgent, config: ConfigFile): RunSettings {
   const read = (key: string): { readonly value: string; readonly origin: string } | undefined => {
     const value = resolveAgentValue(key, config.values, agent.definition.name);
-    return value === undefined ? undefined : { value: String(value as string | number), origin: origin(config, key) };
+    return value === undefined ? undefined : { value: String(value), origin: origin(config, key) };
   };
   const turns = request.maxTurns ?? read('max_turns')?.value;
   const provider = read('provider');
@@ -21,10 +21,12 @@ export function resolveSettings(request: RunRequest, agent: BoundAgent, config: 
     origins: {
       ...(request.model ? { model: 'request' } : entry('model', read('model'))),
       ...(request.maxTurns === undefined ? entry('max_turns', read('max_turns')) : { max_turns: 'request' }),
-      ...(request.timeoutSeconds === undefined ?
-        { timeout: read('timeout')?.origin ?? 'default' }
-      : { timeout: 'request' }),
-      ...(request.instructions === undefined ? entry('instructions', read('instructions')) : { instructions: 'request' }),
+      ...(request.timeoutSeconds === undefined
+        ? { timeout: read('timeout')?.origin ?? 'default' }
+        : { timeout: 'request' }),
+      ...(request.instructions === undefined
+        ? entry('instructions', read('instructions'))
+        : { instructions: 'request' }),
     },
   };
 }
@@ -32,7 +34,9 @@ export function resolveSettings(request: RunRequest, agent: BoundAgent, config: 
 /** The request with the instructions that the configuration has where it has none itself. */
 export function withConfiguredInstructions(request: RunRequest, agent: BoundAgent, config: ConfigFile): RunRequest {
   const instructions = resolveAgentValue('instructions', config.values, agent.definition.name);
-  return request.instructions !== undefined || typeof instructions !== 'string' ? request : { ...request, instructions };
+  return request.instructions !== undefined || typeof instructions !== 'string'
+    ? request
+    : { ...request, instructions };
 }
 
 /** The part of a request that overrides configuration. */

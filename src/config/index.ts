@@ -2,6 +2,6 @@ export { applyConfig, defaultTimeoutSeconds, type ConfigurableAgent } from './ap
 export { mergeConfigFiles } from './merge-config';
 export { nearestName } from './nearest-name';
 export type { ConfigFile } from './read-config-file';
-export { fallbackAgentName, resolveAgent, unknownName } from './resolve-agent';
+export { resolveAgent, unknownName } from './resolve-agent';
 export { resolveAgentValue } from './resolve-agent-value';
 export { parseWholeNumber } from './whole-number';

@@ -50,7 +50,9 @@ function entryProblems(key: string, keyPlace: Position, value: Located): readonl
     return [problemAt(keyPlace, key, 'is not a known key', expected)];
   }
   const leaves: readonly (readonly [string, Located])[] =
-    value.kind === 'map' ? [...value.entries].map(([agent, entry]) => [`${key}.${agent}`, entry.value]) : [[key, value]];
+    value.kind === 'map'
+      ? [...value.entries].map(([agent, entry]) => [`${key}.${agent}`, entry.value])
+      : [[key, value]];
   return leaves.flatMap(([path, leaf]) => {
     const plain = plainValue(leaf);
     if (plain === null || rule.accepts(plain)) return [];

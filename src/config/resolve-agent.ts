@@ -13,7 +13,7 @@ export function resolveAgent<T>(
   name?: string,
   options: { readonly defaultAgent?: string } = {},
 ): T {
-  const map = agents instanceof Map ? (agents as ReadonlyMap<string, T>) : new Map(Object.entries(agents));
+  const map: ReadonlyMap<string, T> = isMap(agents) ? agents : new Map(Object.entries(agents));
   const wanted = name || options.defaultAgent || fallbackAgentName;
   const agent = map.get(wanted);
   if (agent === undefined) throw unknownName('agent_unknown', 'agent', wanted, map.keys());
@@ -33,4 +33,8 @@ export function unknownName(
   return new RegistryError(code, `No ${what} "${wanted}". There are: ${known.join(', ')}.${hint}`, {
     details: { wanted, known },
   });
+}
+
+function isMap<T>(agents: ReadonlyMap<string, T> | Readonly<Record<string, T>>): agents is ReadonlyMap<string, T> {
+  return agents instanceof Map;
 }

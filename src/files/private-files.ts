@@ -10,7 +10,11 @@ export function makePrivateDirectory(path: string): void {
 
 /** Creates a file for this user alone; refuses to follow a link or to touch a file that is there. Gives its descriptor. */
 export function createPrivateFile(path: string): number {
-  const descriptor = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | constants.O_NOFOLLOW, 0o600);
+  const descriptor = openSync(
+    path,
+    constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | constants.O_NOFOLLOW,
+    0o600,
+  );
   fchmodSync(descriptor, 0o600);
   return descriptor;
 }

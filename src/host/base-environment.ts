@@ -18,7 +18,14 @@ const passedNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Names whose values may hold a password: they are passed on, but a plan never holds their value. */
-export const passedByReference: readonly string[] = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'];
+export const passedByReference: readonly string[] = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'ALL_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'all_proxy',
+];
 
 /** The part of the host's environment that every child process gets. */
 export function baseEnvironment(environment: HostEnvironment): Record<string, string> {

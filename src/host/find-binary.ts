@@ -3,7 +3,12 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Absolute path of an executable file on a PATH, or `undefined`. Empty and relative PATH entries are not searched. */
 export function findBinary(name: string, path: string): string | undefined {
-  const candidates = isAbsolute(name) ? [name] : path.split(delimiter).filter(isAbsolute).map((entry) => join(entry, name));
+  const candidates = isAbsolute(name)
+    ? [name]
+    : path
+        .split(delimiter)
+        .filter(isAbsolute)
+        .map((entry) => join(entry, name));
   return candidates.find(isExecutableFile);
 }
 

@@ -7,7 +7,10 @@ export type Bindings = Readonly<Partial<Record<SlotName, string>>>;
 
 /** A plan whose slots are filled: what is written and what is started. */
 export interface BoundPlan {
-  readonly command: CommandSpec & { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> } & {
+  readonly command: CommandSpec & {
+    readonly args: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+  } & {
     readonly stdin?: string;
   };
   readonly files: readonly (PlannedFile & { readonly path: string; readonly content: string })[];

@@ -6,11 +6,15 @@ import type { RunRequest } from './run-request';
 /** The binary of the agent. Throws `HostError` when it or the directory of work is not there, or it is too old. */
 export function assertHostCan(agent: AgentDefinition, facts: HostFacts): NonNullable<HostFacts['binary']> {
   if (!facts.directory.exists) {
-    throw new HostError('directory_missing', `The directory "${facts.directory.path}" does not exist or is not a directory.`);
+    throw new HostError(
+      'directory_missing',
+      `The directory "${facts.directory.path}" does not exist or is not a directory.`,
+    );
   }
   if (facts.binary === undefined) {
     const { npm, measuredVersion, url } = agent.install;
-    const package_ = npm === undefined ? undefined : `npm install -g ${npm}${measuredVersion ? `@${measuredVersion}` : ''}`;
+    const package_ =
+      npm === undefined ? undefined : `npm install -g ${npm}${measuredVersion ? `@${measuredVersion}` : ''}`;
     const install = package_ ?? url;
     throw new HostError(
       'agent_missing',

@@ -1,4 +1,10 @@
-import { type AgentDefinition, type ProviderDefinition, type ProviderRoute, wireProtocols, type WireProtocol } from '../api';
+import {
+  type AgentDefinition,
+  type ProviderDefinition,
+  type ProviderRoute,
+  wireProtocols,
+  type WireProtocol,
+} from '../api';
 import { unknownName } from '../config';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
@@ -59,7 +65,8 @@ function routed(input: RouteInput, wanted: string, why: string): RouteDecision {
   const provider = providers.get(name);
   if (provider === undefined) throw unknownName('provider_unknown', 'provider', name, providers.keys());
   if (argument !== undefined && (provider.argument === undefined || argument === '')) {
-    const takes = provider.argument === undefined ? 'takes no argument' : `expects ${name}:${provider.argument.toUpperCase()}`;
+    const takes =
+      provider.argument === undefined ? 'takes no argument' : `expects ${name}:${provider.argument.toUpperCase()}`;
     throw new PlanError('request_invalid', `Provider "${wanted}": ${provider.label} ${takes}.`);
   }
   const binding = agent.provider?.routes.find(({ protocol }) => provider.serves[protocol] !== undefined);
@@ -81,7 +88,10 @@ function noSharedProtocol(
 ): PlanError {
   const speaks = (agent.provider?.routes ?? []).map(({ protocol }) => protocol);
   if (speaks.length === 0) {
-    return new PlanError('route_unavailable', `${agent.label} cannot be sent to a provider; use its own login (--own-login).`);
+    return new PlanError(
+      'route_unavailable',
+      `${agent.label} cannot be sent to a provider; use its own login (--own-login).`,
+    );
   }
   const serves = wireProtocols.filter((protocol) => provider.serves[protocol] !== undefined);
   const fitting = [...providers.values()].filter(({ serves: other }) => speaks.some((protocol) => other[protocol]));

@@ -30,7 +30,10 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
   const { definition } = agent;
   const gitIdentity = request.gitIdentity ?? settings.gitIdentity?.value ?? 'agent';
   if (!gitIdentityPolicies.includes(gitIdentity)) {
-    throw new PlanError('request_invalid', `Git identity "${gitIdentity}": expected ${gitIdentityPolicies.join(', ')}.`);
+    throw new PlanError(
+      'request_invalid',
+      `Git identity "${gitIdentity}": expected ${gitIdentityPolicies.join(', ')}.`,
+    );
   }
   const binary = assertHostCan(definition, facts);
   const decision = decideRoute({ request, settings, agent: definition, providers: context.providers, facts });
@@ -62,9 +65,9 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     },
     route,
     permission,
-    ...(run.delivery === undefined ?
-      {}
-    : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect } }),
+    ...(run.delivery === undefined
+      ? {}
+      : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect } }),
     command,
     files: planFiles(definition, run),
     home: routed ? 'private' : 'own',
@@ -102,12 +105,12 @@ function resolveRun(
   const paths = resolvePaths(decision);
   const native = agent.instructionDelivery.channel(definition) !== 'prompt';
   const delivery =
-    native && request.instructions ?
-      agent.instructionDelivery.plan(definition, checkedPrompt(request.instructions), {
-        paths,
-        argumentLimitBytes: payloadLimits(facts.platform).oneBytes,
-      })
-    : undefined;
+    native && request.instructions
+      ? agent.instructionDelivery.plan(definition, checkedPrompt(request.instructions), {
+          paths,
+          argumentLimitBytes: payloadLimits(facts.platform).oneBytes,
+        })
+      : undefined;
   return {
     prompt: config.promptExtra === '' ? prompt : `${prompt}\n\n${config.promptExtra}`,
     ...(model === undefined ? {} : { model: checkedModel(model) }),

@@ -1,4 +1,11 @@
-import type { AgentRunConfig, CommandSpec, DeliveryChannel, PermissionLevel, PlannedFile, ProviderDefinition } from '../api';
+import type {
+  AgentRunConfig,
+  CommandSpec,
+  DeliveryChannel,
+  PermissionLevel,
+  PlannedFile,
+  ProviderDefinition,
+} from '../api';
 import type { AuthSlot, SignalFacts, VerdictClass, WireProtocol } from '../api';
 import type { GitIdentityPolicy } from '../command';
 

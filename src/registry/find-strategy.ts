@@ -29,12 +29,12 @@ export function findStrategy(container: DependencyContainer, agent: AgentDefinit
       { details: { agent: agent.name, strategy: wanted } },
     );
   }
-  const find = <T>(token: (name: string) => symbol): T =>
-    container.resolve<T>(token(container.isRegistered(token(wanted), true) ? wanted : genericName));
+  const found = (token: (name: string) => symbol): symbol =>
+    token(container.isRegistered(token(wanted), true) ? wanted : genericName);
   return {
     name: registered ? wanted : genericName,
-    commandBuilder: find<CommandBuilder>(commandBuilderToken),
-    instructionDelivery: find<InstructionDelivery>(instructionDeliveryToken),
+    commandBuilder: container.resolve<CommandBuilder>(found(commandBuilderToken)),
+    instructionDelivery: container.resolve<InstructionDelivery>(found(instructionDeliveryToken)),
   };
 }
 

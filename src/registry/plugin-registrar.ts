@@ -22,30 +22,45 @@ export class ContributionTable {
   /** The registrar that one plugin is given. */
   registrarOf(owner: string): PluginRegistrar {
     const builder = (name: string, create: CommandBuilderFactory, options?: RegistrationOptions): void => {
+      assertUsable(owner, 'commandBuilder', name, create);
       add(this.commandBuilders, 'command builder', owner, name, once(create), options);
     };
     const delivery = (name: string, create: InstructionDeliveryFactory, options?: RegistrationOptions): void => {
+      assertUsable(owner, 'instructionDelivery', name, create);
       add(this.instructionDeliveries, 'instruction delivery', owner, name, once(create), options);
     };
     return {
       commandBuilder: builder,
       instructionDelivery: delivery,
       strategy: (name: string, create: StrategyFactory, options?: RegistrationOptions) => {
+        assertUsable(owner, 'strategy', name, create);
         const strategy = once(create);
         builder(name, (context) => strategy(context).commandBuilder, options);
         delivery(name, (context) => strategy(context).instructionDelivery, options);
       },
       eventDecoder: (logFormat, create, options) => {
+        assertUsable(owner, 'eventDecoder', logFormat, create);
         add(this.eventDecoders, 'event decoder', owner, logFormat, create, options);
       },
       roster: (directory) => {
-        if (!isAbsolute(directory)) {
-          throw new RegistryError('plugin_invalid', `roster("${directory}") of plugin "${owner}": expected an absolute path`);
+        if (typeof (directory as unknown) !== 'string' || !isAbsolute(directory)) {
+          throw new RegistryError(
+            'plugin_invalid',
+            `roster(${JSON.stringify(directory)}) of plugin "${owner}": expected an absolute path`,
+          );
         }
         this.rosterDirectories.push(directory);
       },
     };
   }
+}
+
+/** A mistake of a plugin fails where it is made, not when an agent is resolved. */
+function assertUsable(owner: string, method: string, name: unknown, create: unknown): void {
+  const call = `${method}(${typeof name === 'string' ? JSON.stringify(name) : typeof name}) of plugin "${owner}"`;
+  if (typeof name !== 'string' || name === '') throw new RegistryError('plugin_invalid', `${call}: expected a name`);
+  if (typeof create === 'function') return;
+  throw new RegistryError('plugin_invalid', `${call}: expected a function that creates it, got ${typeof create}`);
 }
 
 function add<T>(

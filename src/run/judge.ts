@@ -28,14 +28,14 @@ export interface Evidence {
 
 /**
  * One verdict from what is known; first that applies: what we did to the run, a process that never started, the
- * agent's own word, what its exit code is known to mean, a signal, an exit code, nothing at all.
+ * agent's own word, what its exit code is known to mean, a signal, the model's last answer, an exit code, nothing.
  */
 export function judge(evidence: Evidence): Stop {
   const { stop, process: end, result, label } = evidence;
   if (stop !== undefined) return stop;
   if (end.failure !== undefined) return notStarted(label, end.failure);
   if (result !== undefined && result.isError) return reported(evidence, result);
-  if (result !== undefined) return good(result, end);
+  if (result !== undefined && !isContradicted(result, end)) return good(result, end);
   const known = end.exitCode === undefined ? undefined : evidence.exitCodes[String(end.exitCode)];
   if (known !== undefined)
     return {
@@ -46,13 +46,19 @@ export function judge(evidence: Evidence): Stop {
   const failed = providerFailure(evidence.requests);
   if (failed !== undefined) return failed;
   if (end.exitCode !== 0) {
-    const said = lastLine(evidence.errorText);
+    // Many a CLI complains on standard output.
+    const said = lastLine(evidence.errorText) || lastLine(result?.text ?? '');
     return {
       verdict: 'crashed',
       reason: `${label} ended with exit code ${String(end.exitCode)}${said === '' ? '' : `: ${said}`}`,
     };
   }
   return { verdict: 'no_result', reason: `${label} ended without an answer` };
+}
+
+/** A text without more is no word that all is well. */
+function isContradicted(result: ResultEvent, end: ProcessEnd): boolean {
+  return result.inferred === true && end.exitCode !== 0;
 }
 
 function good(result: ResultEvent, end: ProcessEnd): Stop {

@@ -1,13 +1,14 @@
 import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ulid } from 'ulid';
-import type { ModelRequestFact } from '../api';
+import { partsOf, type ModelRequestFact } from '../api';
 import { RunError } from '../errors';
 import type { HostEnvironment } from '../host';
 import { bind, type Bindings, type BoundPlan, type RunPlan } from '../plan';
 import type { CleanUp } from './clean-up';
 import { makePrivateDirectory, writePrivateFile } from '../files';
 import { createRedactor } from './redactor';
+import { secretsIn } from './secrets-in';
 import { startRunBroker } from './start-upstream';
 
 /** A run that can be launched. */
@@ -61,7 +62,9 @@ export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
     makePrivateDirectory(dirname(path));
     writePrivateFile(path, content);
   }
-  const passed = Object.values(hostBindings(plan, environment));
+  const passed = Object.entries(environmentToPass(plan, environment)).flatMap(([name, value]) =>
+    secretsIn(name, value),
+  );
   return { bound, redact: createRedactor([...(started?.secrets ?? []), ...passed]) };
 }
 
@@ -87,13 +90,14 @@ function createSessionHome(plan: RunPlan): string {
 }
 
 function hostBindings(plan: RunPlan, environment: HostEnvironment): Record<`env.${string}`, string> {
-  const bindings: Record<`env.${string}`, string> = {};
-  for (const value of Object.values(plan.command.env)) {
-    if (typeof value === 'string') continue;
-    for (const part of value.parts) {
-      if (typeof part === 'string' || !part.slot.startsWith('env.')) continue;
-      bindings[part.slot as `env.${string}`] = environment[part.slot.slice('env.'.length)] ?? '';
-    }
-  }
-  return bindings;
+  const passed = Object.entries(environmentToPass(plan, environment));
+  return Object.fromEntries(passed.map(([name, value]) => [`env.${name}`, value]));
+}
+
+/** The variables of the host that the plan passes on by their names. */
+function environmentToPass(plan: RunPlan, environment: HostEnvironment): Record<string, string> {
+  const parts = Object.values(plan.command.env).flatMap(partsOf);
+  const slots = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.slot]));
+  const names = slots.filter((name) => name.startsWith('env.')).map((name) => name.slice('env.'.length));
+  return Object.fromEntries(names.map((name) => [name, environment[name] ?? '']));
 }

@@ -32,14 +32,17 @@ export class RunEnding {
     if (this.#stop !== undefined) this.#signal();
   }
 
-  /** Ends the run for a reason. A second call does not wait for the grace time. */
+  /** Ends the run for a reason. Once it is being ended, nothing changes: the agent has its grace time. */
   end(stop: Stop): void {
-    if (this.#stop !== undefined) {
-      this.#kill();
-      return;
-    }
+    if (this.#stop !== undefined) return;
     this.#stop = stop;
     this.#signal();
+  }
+
+  /** Does not wait for the grace time. */
+  hurry(): void {
+    const pid = this.#process?.pid;
+    if (pid !== undefined) signalGroup(pid, 'SIGKILL');
   }
 
   /** Ends what the process left behind, once it is gone; `older` are the processes that were there before it. */
@@ -56,12 +59,7 @@ export class RunEnding {
     if (pid === undefined) return;
     signalGroup(pid, this.#options.firstSignal);
     this.#cancelGrace = startDeadline(this.#options.graceSeconds * 1000, () => {
-      this.#kill();
+      this.hurry();
     });
-  }
-
-  #kill(): void {
-    const pid = this.#process?.pid;
-    if (pid !== undefined) signalGroup(pid, 'SIGKILL');
   }
 }

@@ -1,8 +1,9 @@
-import { closeSync } from 'node:fs';
+import { closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent, Verdict } from '../api';
+import { RunError } from '../errors';
+import { createPrivateFile, writePrivateFile } from '../files';
 import type { RunPlan } from '../plan';
-import { createPrivateFile, writePrivateFile, writeWhole } from '../files';
 
 /** Bytes of standard error that are kept. */
 const errorLogLimit = 1024 * 1024;
@@ -36,7 +37,7 @@ export class RunRecord {
   /** Appends one event as a line. */
   event(event: RunEvent): void {
     this.#attempt(() => {
-      writeWhole(this.#events, `${JSON.stringify(event)}\n`);
+      writeFileSync(this.#events, `${JSON.stringify(event)}\n`);
     });
   }
 
@@ -47,8 +48,8 @@ export class RunRecord {
       this.#errorLog ??= createPrivateFile(join(this.directory, 'stderr.log'));
       const bytes = Buffer.from(text).subarray(0, errorLogLimit - this.#errorBytes);
       this.#errorBytes += bytes.length;
-      writeWhole(this.#errorLog, bytes);
-      if (this.#errorBytes >= errorLogLimit) writeWhole(this.#errorLog, '\n[cut here: the limit of this log]\n');
+      writeFileSync(this.#errorLog, bytes);
+      if (this.#errorBytes >= errorLogLimit) writeFileSync(this.#errorLog, '\n[cut here: the limit of this log]\n');
     });
   }
 

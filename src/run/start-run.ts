@@ -47,9 +47,11 @@ class HostRun implements Run {
     this.plan = plan;
     this.#context = context;
     this.record = createRunDirectory(plan, this.id);
-    this.#recordFiles = new RunRecord(this.record, plan);
-    this.#journal = new RunJournal(this.id, this.#recordFiles);
     this.#ending = new RunEnding({ runId: this.id, ...plan.limits });
+    this.#recordFiles = new RunRecord(this.record, plan, (reason) => {
+      this.#ending.end({ verdict: 'crashed', reason });
+    });
+    this.#journal = new RunJournal(this.id, this.#recordFiles);
     this.#policy = new FailurePolicy(plan.limits.maxTurns);
     this.verdict = this.#carryOut();
   }
@@ -59,7 +61,8 @@ class HostRun implements Run {
   }
 
   stop(reason = 'the run was stopped'): Promise<Verdict> {
-    this.#ending.end({ verdict: 'cancelled', reason });
+    if (this.#ending.stop === undefined) this.#ending.end({ verdict: 'cancelled', reason });
+    else this.#ending.hurry();
     return this.verdict;
   }
 
@@ -102,19 +105,23 @@ class HostRun implements Run {
   }
 
   async #runProcess({ bound, redact }: PreparedRun): Promise<void> {
-    const output = new OutputDecoder(
-      this.#context.agent.createEventDecoder(),
+    const output = new OutputDecoder({
+      decoder: this.#context.agent.createEventDecoder(),
       redact,
-      (event) => {
+      onEvent: (event) => {
         this.#journal.emit(event);
       },
-      (text) => {
+      onErrorText: (text) => {
         this.#recordFiles.errorOutput(text);
       },
-    );
+    });
     const older = listProcesses();
     const launched = launch(bound.command, output);
     this.#ending.attach(launched);
+    this.#journal.events.onPressure = (isHigh) => {
+      if (isHigh) launched.pause();
+      else launched.resume();
+    };
     if (launched.pid !== undefined) this.#journal.emit({ type: 'process_started', pid: launched.pid });
     const cancelDeadline = this.#startDeadline();
     this.#process = await launched.ended;

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { container, type DependencyContainer } from 'tsyringe';
 import { claudePlugin, ClaudeCommandBuilder } from '../../plugins';
 import { createMuster, registerMuster, type MusterOptions, type RunEvent, type Verdict } from '../../src';
-import { agentRegistryToken, GenericStrategy, type AgentPlugin, type AgentRegistry } from '../../src/api';
+import {
+  agentRegistryToken,
+  GenericCommandBuilder,
+  GenericStrategy,
+  type AgentPlugin,
+  type AgentRegistry,
+} from '../../src/api';
 import { instructionDeliveryToken, slot, type InstructionDelivery } from '../../src/api';
 import { probePlugin } from '../../src/testing';
 import { createHost, type Host } from './host';
@@ -124,6 +130,22 @@ describe('a plugin that replaces one kind of one agent', () => {
     expect(instructionDelivery.plan(definition, 'text', context).files).toEqual([
       { path: { parts: [{ slot: 'run.directory' }, '/handbook.md'] }, content: '# Handbook\n\ntext' },
     ]);
+  });
+
+  test('may be the only one that gives an agent behaviour of its own; the other kind stays generic', async () => {
+    const { instructionDelivery } = new GenericStrategy();
+    const plugin: AgentPlugin = {
+      apiVersion: 1,
+      id: 'one-kind',
+      version: '1.0.0',
+      register: (registrar) => {
+        registrar.instructionDelivery('qwen', () => instructionDelivery);
+      },
+    };
+    const agent = (await createMuster(options(plugin))).registry.resolve('qwen');
+    expect(agent.instructionDelivery).toBe(instructionDelivery);
+    expect(agent.commandBuilder).toBeInstanceOf(GenericCommandBuilder);
+    expect(agent.strategy).toBe('qwen');
   });
 
   test('has no effect in another registry', async () => {

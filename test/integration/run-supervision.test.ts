@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../../src/api';
 import type { StubStep } from '../support/stub-behaviour';
@@ -120,7 +120,7 @@ describe('an agent that ends', () => {
     });
   });
 
-  test('after a flood of output loses nothing of it', async () => {
+  test('after a flood of output is heard to its last word', async () => {
     place.install('stub-agent', {
       steps: [
         { do: 'flood', megabytes: 8 },
@@ -130,8 +130,16 @@ describe('an agent that ends', () => {
     const run = await (await place.muster()).run(request());
     const verdict = await run.verdict;
     expect(verdict.verdict).toBe('ok');
-    expect(verdict.text.length).toBeGreaterThan(8 * 1024 * 1024);
     expect(verdict.text.endsWith('the end')).toBe(true);
+  });
+
+  test('after a flood of complaints keeps a log of one mebibyte that says where it was cut', async () => {
+    place.install('stub-agent', { steps: [{ do: 'flood', megabytes: 3, to: 2 }, answer] });
+    const run = await (await place.muster()).run(request());
+    await expect(run.verdict).resolves.toMatchObject({ verdict: 'ok', text: 'done' });
+    const log = readFileSync(join(run.record, 'stderr.log'), 'utf8');
+    expect(log.length).toBeLessThan(1024 * 1024 + 100);
+    expect(log).toContain('[cut here');
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BoundAgent, HeadlessCommandOptions } from '../../src/api';
 import { bind, type RunRequest } from '../../src/plan';
 import { factsOf, planOf } from './plans';
+import { without } from './without';
 import { RecordingStub, runBash, type Recorded } from './recording-stub';
 
 /** What lies in the run directory, beside the prompt. */
@@ -75,8 +76,12 @@ export class HeadlessMachine {
     const facts = factsOf({ environment: {}, directory: { path: this.work, exists: true } });
     const bindings = { 'run.directory': this.runDirectory, 'run.id': 'RUN' };
     const { command } = bind(planOf(this.agent, wishes, { facts }), bindings);
-    const { MUSTER_RUN_ID: _id, ...env } = command.env;
-    return { args: command.args, env, stdin: command.stdin ?? '', cwd: command.cwd };
+    return {
+      args: command.args,
+      env: without(command.env, 'MUSTER_RUN_ID'),
+      stdin: command.stdin ?? '',
+      cwd: command.cwd,
+    };
   }
 
   private get environment(): Record<string, string> {

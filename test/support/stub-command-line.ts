@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,19 +21,20 @@ export interface CommandLineOptions {
   readonly input?: string | Buffer;
 }
 
-/** The `muster` command, compiled from the sources as they are now: whatever lies in `dist` may be older. */
+/** The `muster` command, built from the sources as they are now: whatever lies in `dist` may be older. */
 export class BuiltCommandLine {
   readonly root = mkdtempSync(join(tmpdir(), 'muster-built-'));
   /** The file to run with Node. */
-  readonly main = join(this.root, 'dist', 'src', 'cli', 'main.js');
+  readonly main = join(this.root, 'dist', 'bin', 'muster.js');
 
   constructor() {
-    for (const name of ['package.json', 'node_modules', 'roster'])
-      symlinkSync(join(project, name), join(this.root, name));
-    const sources = [...typescriptFiles('src'), ...typescriptFiles('plugins')];
-    const options = ['--platform=node', '--format=cjs', '--target=node20', '--outbase=.', '--log-level=warning'];
-    const compiler = join('node_modules', 'esbuild', 'bin', 'esbuild');
-    execFileSync(compiler, [...sources, ...options, `--outdir=${join(this.root, 'dist')}`], { cwd: project });
+    for (const name of ['src', 'plugins', 'scripts', 'roster', 'package.json', 'tsconfig.json']) {
+      cpSync(join(project, name), join(this.root, name), { recursive: true });
+    }
+    symlinkSync(join(project, 'node_modules'), join(this.root, 'node_modules'));
+    for (const script of ['compile-roster.ts', 'bundle-cli.ts']) {
+      execFileSync(process.execPath, ['-r', 'esbuild-register', join('scripts', script)], { cwd: this.root });
+    }
   }
 
   /** Starts a command line and leaves it running. */
@@ -67,9 +68,4 @@ export async function endOf(child: ChildProcess): Promise<CommandLineEnd> {
     });
   });
   return { exitCode, signal, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(error).toString() };
-}
-
-function typescriptFiles(directory: string): readonly string[] {
-  const files = readdirSync(join(project, directory), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.ts')).map((file) => join(directory, file));
 }

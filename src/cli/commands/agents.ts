@@ -1,14 +1,26 @@
 import type { AgentStatus } from '../../plan';
 import { createCommandLineMuster } from '../cli-muster';
+import { ActivityLine } from '../output/activity-line';
 import { columnsOf, fitLine, paint } from '../output/terminal';
 import { renderTable } from '../output/table';
-import type { RegistryFlags } from '../program';
+import type { RegistryFlags } from '../command-options';
 
 /** Prints what is installed here and how each agent would run. */
 export async function showAgents(options: RegistryFlags): Promise<void> {
   const muster = await createCommandLineMuster(options);
-  const statuses = await muster.agents();
+  const statuses = await withActivity(muster.agents());
   process.stdout.write(options.json === true ? `${JSON.stringify(statuses)}\n` : renderAgents(statuses));
+}
+
+/** Programs that are asked for their version for the first time take seconds. */
+async function withActivity<T>(work: Promise<T>): Promise<T> {
+  const activity = new ActivityLine(process.stderr, 'asking the agents for their versions');
+  activity.wait();
+  try {
+    return await work;
+  } finally {
+    activity.close();
+  }
 }
 
 function renderAgents(statuses: readonly AgentStatus[]): string {
@@ -26,6 +38,8 @@ function renderAgents(statuses: readonly AgentStatus[]): string {
   return [
     renderTable(head, rows),
     ...(notes.length === 0 ? [] : [`\n${notes.map((note) => `${yellow('-')} ${note}`).join('\n')}\n`]),
-    ...(own ? [dim('\nAn own login is not tried out here. Set the key of a provider to run through the broker instead.\n')] : []),
+    ...(own
+      ? [dim('\nAn own login is not tried out here. Set the key of a provider to run through the broker instead.\n')]
+      : []),
   ].join('');
 }

@@ -16,7 +16,9 @@ export async function demo(options: { readonly json?: true }): Promise<number> {
   const directory = createDemoProject();
   say(`${bold('1. A git repository with a failing test:')} ${directory}`);
   say(`   node --test: ${demoTestPasses(directory) ? green('passes') : red('fails')}`);
-  say(`\n${bold('2. A real agent, a scripted model, no network:')} muster run ${name} ${directory} --provider scripted:FILE`);
+  say(
+    `\n${bold('2. A real agent, a scripted model, no network:')} muster run ${name} ${directory} --provider scripted:FILE`,
+  );
   const scenarioDirectory = mkdtempSync(join(tmpdir(), 'muster-scenario-'));
   try {
     const scenario = join(scenarioDirectory, 'demo.yaml');
@@ -30,7 +32,9 @@ export async function demo(options: { readonly json?: true }): Promise<number> {
     });
     const verdict = await follow(run, options);
     const passes = demoTestPasses(directory);
-    say(`\n${bold('3. What the agent changed:')}\n${demoDiff(directory, process.stdout.isTTY && !process.env['NO_COLOR'])}`);
+    say(
+      `\n${bold('3. What the agent changed:')}\n${demoDiff(directory, process.stdout.isTTY && !process.env['NO_COLOR'])}`,
+    );
     say(`   node --test: ${passes ? green('passes') : red('fails')}`);
     say(`   verdict: ${verdict.verdict}, ${verdict.reason}`);
     say(dim(`   record: ${verdict.record}`));

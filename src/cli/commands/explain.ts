@@ -1,6 +1,6 @@
 import { createCommandLineMuster } from '../cli-muster';
 import { renderExplanation } from '../output/render-explanation';
-import type { RunOptions } from '../program';
+import type { RunOptions } from '../command-options';
 import { readRequest } from '../read-request';
 
 /** Prints what a run would do. */

@@ -2,7 +2,7 @@ import type { ProviderDefinition } from '../../api';
 import { createCommandLineMuster } from '../cli-muster';
 import { renderTable } from '../output/table';
 import { paint } from '../output/terminal';
-import type { RegistryFlags } from '../program';
+import type { RegistryFlags } from '../command-options';
 
 /** One provider as `muster providers --json` prints it. Stable; never a credential itself. */
 interface ProviderStatus {

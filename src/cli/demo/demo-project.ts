@@ -34,14 +34,28 @@ export function createDemoProject(): string {
   writeFileSync(join(directory, 'sum.test.js'), test);
   git(directory, 'init', '--quiet');
   git(directory, 'add', '.');
-  git(directory, '-c', 'user.name=Demo', '-c', 'user.email=demo@localhost', 'commit', '--quiet', '-m', 'A sum that subtracts');
+  git(
+    directory,
+    '-c',
+    'user.name=Demo',
+    '-c',
+    'user.email=demo@localhost',
+    'commit',
+    '--quiet',
+    '-m',
+    'A sum that subtracts',
+  );
   return directory;
 }
 
 /** Whether the test of the demo passes. */
 export function demoTestPasses(directory: string): boolean {
   try {
-    execFileSync(process.execPath, ['--test', 'sum.test.js'], { cwd: directory, stdio: 'ignore', env: demoEnvironment() });
+    execFileSync(process.execPath, ['--test', 'sum.test.js'], {
+      cwd: directory,
+      stdio: 'ignore',
+      env: demoEnvironment(),
+    });
     return true;
   } catch {
     return false;

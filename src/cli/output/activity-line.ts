@@ -7,13 +7,16 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 /** On a terminal, one line that is rewritten while nothing else happens; elsewhere nothing at all. */
 export class ActivityLine {
   readonly #stream: NodeJS.WriteStream;
+  readonly #what: string;
   readonly #startedAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
   #frame = 0;
   #shown = false;
 
-  constructor(stream: NodeJS.WriteStream) {
+  /** @param what One word or a few for what is going on. */
+  constructor(stream: NodeJS.WriteStream, what = 'working') {
     this.#stream = stream;
+    this.#what = what;
   }
 
   /** Begins to wait for the next event. */
@@ -42,7 +45,7 @@ export class ActivityLine {
     if (this.#frame < 0) return;
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(0);
     const { dim } = paint(this.#stream);
-    this.#stream.write(`\r\x1b[2K${dim(`${frames[this.#frame % frames.length] ?? ''} working, ${seconds} s`)}`);
+    this.#stream.write(`\r\x1b[2K${dim(`${frames[this.#frame % frames.length] ?? ''} ${this.#what}, ${seconds} s`)}`);
     this.#shown = true;
   }
 }

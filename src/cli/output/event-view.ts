@@ -44,7 +44,9 @@ export class EventView {
         ];
       }
       case 'message':
-        return clean(event.text).split('\n').map((line, index) => `${index === 0 ? time : '        '}${line}`);
+        return clean(event.text)
+          .split('\n')
+          .map((line, index) => `${index === 0 ? time : '        '}${line}`);
       case 'tool_call':
         return [`${time}${cyan(event.kind)} ${this.#fit(this.#shortened(clean(event.title)), event.kind.length)}`];
       case 'tool_call_update':
@@ -52,9 +54,11 @@ export class EventView {
       case 'notice':
         return [`${time}${yellow(clean(event.message))}`];
       case 'model_request':
-        return event.refused !== undefined || (event.status !== undefined && event.status < 400) ?
-            []
-          : [`${time}${red(`the model answered ${String(event.status ?? 'nothing')}`)}${event.errorMessage === undefined ? '' : `: ${clean(event.errorMessage)}`}`];
+        return event.refused !== undefined || (event.status !== undefined && event.status < 400)
+          ? []
+          : [
+              `${time}${red(`the model answered ${String(event.status ?? 'nothing')}`)}${event.errorMessage === undefined ? '' : `: ${clean(event.errorMessage)}`}`,
+            ];
       case 'verdict':
         return this.#verdict(event, time);
       default:

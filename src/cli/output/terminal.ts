@@ -2,7 +2,9 @@ import picocolors from 'picocolors';
 
 /** Colours for a stream: on a terminal, unless `NO_COLOR` is set. */
 export function paint(stream: NodeJS.WriteStream): ReturnType<typeof picocolors.createColors> {
-  return picocolors.createColors(stream.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb');
+  // For a pipe `isTTY` is undefined, with which picocolors decides by itself: in CI it would colour.
+  const isTerminal = (stream.isTTY as boolean | undefined) === true;
+  return picocolors.createColors(isTerminal && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb');
 }
 
 /** Columns of a stream; 80 where there is no terminal. */
@@ -12,6 +14,6 @@ export function columnsOf(stream: NodeJS.WriteStream): number {
 
 /** Cuts a line to a number of columns. Full-width characters are not counted as two. */
 export function fitLine(text: string, columns: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= columns ? text : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
 }

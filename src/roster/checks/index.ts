@@ -5,4 +5,4 @@ export { basePath, headerName, headerValue } from './http';
 export { binary, entryName, entryNameExpected, entryNamePattern, fileName, flag, isBareBinary } from './names';
 export { registeredName, relativePath, word } from './names';
 export { argumentTemplate, privateFileTemplate, valueTemplate } from './template';
-export { fileText, line, lineOrEmpty, matching, oneOf, truth, wholeNumber } from './text';
+export { fileText, line, matching, oneOf, truth, wholeNumber } from './text';

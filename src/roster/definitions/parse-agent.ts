@@ -33,7 +33,8 @@ export function parseAgent(name: string, schema: AgentSchema, strategy: string |
     wrapper: { refuseSubcommands: schema.wrapper?.refuse_subcommands ?? [] },
     provider: schema.provider === undefined ? undefined : parseBinding(schema.provider),
     home: { env: schema.home?.env ?? {}, files: schema.home?.files ?? {} },
-    settings: schema.settings === undefined ? undefined : { file: schema.settings.file, values: schema.settings.values ?? {} },
+    settings:
+      schema.settings === undefined ? undefined : { file: schema.settings.file, values: schema.settings.values ?? {} },
     ownLogin: { env: schema.own_login?.env ?? [] },
     signals: { first: schema.signals?.first ?? 'SIGTERM', graceSeconds: schema.signals?.grace_seconds ?? 5 },
     launcher: schema.launcher,

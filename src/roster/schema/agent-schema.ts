@@ -1,7 +1,14 @@
 import { verdictClasses, type VerdictClass } from '../../api';
 import { binary, entryName, flag, line, mapOf, matching, oneOf, registeredName } from '../checks';
 import { GitIdentitySchema, HomeSchema, InstallSchema, InstructionsSchema, LauncherSchema } from './agent-sections';
-import { OwnLoginSchema, SessionSchema, SettingsSchema, SignalsSchema, VersionSchema, WrapperSchema } from './agent-sections';
+import {
+  OwnLoginSchema,
+  SessionSchema,
+  SettingsSchema,
+  SignalsSchema,
+  VersionSchema,
+  WrapperSchema,
+} from './agent-sections';
 import { BindingSchema } from './binding-schema';
 import { Optional, Required, RequiredSection, Section } from './decorators';
 import { HeadlessSchema } from './headless-schema';

@@ -1,5 +1,6 @@
 import { checkedModel, checkedPrompt } from '../../../src/command';
 import { hostilePrompts } from '../../support/prompts';
+import { errorLike } from '../../support/error-like';
 
 describe('a prompt', () => {
   test.each(hostilePrompts)('with %s is taken as it is', (_title, prompt) => {
@@ -11,13 +12,11 @@ describe('a prompt', () => {
   });
 
   test.each(['', ' ', '\n\t'])('%j is empty', (prompt) => {
-    expect(() => checkedPrompt(prompt)).toThrow(expect.objectContaining({ code: 'prompt_invalid' }));
+    expect(() => checkedPrompt(prompt)).toThrow(errorLike({ code: 'prompt_invalid' }));
   });
 
   test('with a NUL is refused, with its position', () => {
-    expect(() => checkedPrompt('ab\0c')).toThrow(
-      expect.objectContaining({ code: 'prompt_invalid', details: { position: 2 } }),
-    );
+    expect(() => checkedPrompt('ab\0c')).toThrow(errorLike({ code: 'prompt_invalid', details: { position: 2 } }));
   });
 });
 
@@ -45,7 +44,7 @@ describe('a model name', () => {
     ['has more than 256 characters', 'x'.repeat(257), '257 characters'],
   ])('that %s is refused', (_title, model, message) => {
     expect(() => checkedModel(model)).toThrow(
-      expect.objectContaining({ code: 'model_invalid', message: expect.stringContaining(message) as string }),
+      errorLike({ code: 'model_invalid', message: expect.stringContaining(message) as string }),
     );
   });
 

@@ -1,5 +1,6 @@
 import { joinText, slot, textBytes, type CommandSpec } from '../../../src/api';
 import { assertPayloadsFit, payloadLimits } from '../../../src/command';
+import { errorLike } from '../../support/error-like';
 
 const command = (partial: Partial<CommandSpec>): CommandSpec => ({
   file: 'x',
@@ -36,7 +37,7 @@ describe('what a process can receive', () => {
     expect(() => {
       assertPayloadsFit(spec, linux);
     }).toThrow(
-      expect.objectContaining({
+      errorLike({
         code: 'payload_too_large',
         message: expect.stringContaining(`${payload} takes ${String(bytes)} bytes`) as string,
         details: { payload, bytes, limitBytes: 131_072 },
@@ -51,7 +52,7 @@ describe('what a process can receive', () => {
     expect(() => {
       assertPayloadsFit(command({ args: Array<string>(count).fill('x'.repeat(131_071)) }), limits);
     }).toThrow(
-      expect.objectContaining({
+      errorLike({
         details: expect.objectContaining({ payload: expect.stringMatching(/^sum/) as string }) as object,
       }),
     );
@@ -63,7 +64,7 @@ describe('what a process can receive', () => {
     }).not.toThrow();
     expect(() => {
       assertPayloadsFit(command({ args: ['x'.repeat(1_000_000)] }), darwin);
-    }).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+    }).toThrow(errorLike({ code: 'payload_too_large' }));
   });
 
   test('a slot counts in its longest form', () => {
@@ -73,6 +74,6 @@ describe('what a process can receive', () => {
     }).not.toThrow();
     expect(() => {
       assertPayloadsFit(command({ args: [joinText('x'.repeat(room + 1), slot('home'))] }), linux);
-    }).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+    }).toThrow(errorLike({ code: 'payload_too_large' }));
   });
 });

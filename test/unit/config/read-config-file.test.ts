@@ -4,6 +4,7 @@ import { mergeConfigFiles, type ConfigFile } from '../../../src/config';
 import { readConfigFile } from '../../../src/config/read-config-file';
 import { formatProblem, type ConfigFileError } from '../../../src/errors';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
+import { errorLike } from '../../support/error-like';
 
 const directory = useTemporaryDirectory();
 
@@ -117,7 +118,7 @@ describe('a configuration file', () => {
 
   test('that is not there is a problem of its own, with the cause', () => {
     expect(() => readConfigFile(join(directory(), 'none.yaml'))).toThrow(
-      expect.objectContaining({
+      errorLike({
         code: 'config_invalid',
         message: expect.stringContaining('none.yaml:1:1: cannot be read') as string,
         cause: expect.objectContaining({ code: 'ENOENT' }) as unknown,

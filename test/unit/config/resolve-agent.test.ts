@@ -1,4 +1,5 @@
 import { nearestName, resolveAgent, unknownName } from '../../../src/config';
+import { errorLike } from '../../support/error-like';
 
 const agents = { qwen: 1, claude: 2, codex: 3 };
 
@@ -20,7 +21,7 @@ describe('finding an agent', () => {
     ['an unknown default', undefined, { defaultAgent: 'codx' }],
   ])('%s is an error that lists the names in order and proposes the nearest', (_title, name, options) => {
     expect(() => resolveAgent(agents, name, options)).toThrow(
-      expect.objectContaining({
+      errorLike({
         code: 'agent_unknown',
         message: 'No agent "codx". There are: claude, codex, qwen. Did you mean "codex"?',
         details: { wanted: 'codx', known: ['claude', 'codex', 'qwen'] },
@@ -29,7 +30,7 @@ describe('finding an agent', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString'])('%s is unknown in any kind of map', (name) => {
-    expect(() => resolveAgent(agents, name)).toThrow(expect.objectContaining({ code: 'agent_unknown' }));
+    expect(() => resolveAgent(agents, name)).toThrow(errorLike({ code: 'agent_unknown' }));
     expect(() => resolveAgent(new Map([['claude', 1]]), name)).toThrow(/No agent/);
   });
 

@@ -1,3 +1,4 @@
+import { runCommandLine } from '../../../src/cli/command-line';
 import { exitCodeOf, notUsable } from '../../../src/cli/exit-codes';
 import { errorCodes, type ErrorCode } from '../../../src/errors';
 import { verdictTable } from '../../../src/run/verdict-table';
@@ -29,4 +30,28 @@ test('the page names each error that has an exit code of its own', () => {
     ([, code, exitCode]) => [code, exitCode],
   );
   expect(named.sort()).toEqual(own.map((code) => [code, String(exitCodeOf(code))]).sort());
+});
+
+describe('the command line', () => {
+  let complaint: jest.SpyInstance;
+  beforeEach(() => {
+    complaint = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  });
+  afterEach(() => {
+    complaint.mockRestore();
+    jest.dontMock('../../../src/cli/commands/providers');
+    jest.resetModules();
+  });
+
+  test('ends with 2 for a flag that it does not know', async () => {
+    expect(await runCommandLine(['providers', '--loud'])).toBe(2);
+  });
+
+  test('ends with 70 for a failure that nobody expected', async () => {
+    jest.doMock('../../../src/cli/commands/providers', () => ({
+      showProviders: () => Promise.reject(new TypeError('surprise')),
+    }));
+    expect(await runCommandLine(['providers'])).toBe(70);
+    expect(complaint.mock.calls.flat().join('')).toContain('report it');
+  });
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createProgram } from '../../../src/cli/program';
 import { validateRosterPath } from '../../../src/roster';
 import { DeclaredTypes } from './declared-fields';
@@ -30,6 +33,17 @@ test('the commands with --json are those of the command line', () => {
 });
 
 describe('what the command line prints', () => {
+  const before = process.env;
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'muster-json-'));
+    process.env = { PATH: '/nowhere', HOME: home };
+  });
+  afterEach(() => {
+    process.env = before;
+    rmSync(home, { recursive: true, force: true });
+  });
+
   async function printed(...args: readonly string[]): Promise<readonly unknown[]> {
     const { runCommandLine } =
       require('../../../src/cli/command-line') as typeof import('../../../src/cli/command-line');

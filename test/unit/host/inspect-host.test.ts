@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectHost, type HostFacts, type InspectOptions } from '../../../src/host';
 import { definitionOf } from '../../support/definitions';
@@ -95,11 +95,5 @@ describe('the directory of work', () => {
       exists: false,
     });
     expect((await inspect({ directory: join(directory(), 'file') })).directory.exists).toBe(false);
-  });
-
-  test('is not written to', async () => {
-    countingTool();
-    await inspect({ version: 'ask' });
-    expect(existsSync(join(directory(), '.muster'))).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { showText, slot, type DeliveryContext, type PermissionLevel } from '../.
 import { CodexStrategy } from '../../../plugins';
 import { bundledAgent, bundledProvider, routedRunOf, routeOf, runOf } from '../../support/definitions';
 import { shown, shownEnvironment } from '../../support/shown';
+import { errorLike } from '../../support/error-like';
 
 const codex = bundledAgent('codex');
 const { commandBuilder, instructionDelivery } = new CodexStrategy();
@@ -73,7 +74,7 @@ describe('CodexStrategy', () => {
 
   test('without a home such instructions are an error with both numbers', () => {
     expect(() => instructionDelivery.plan(codex, 'x'.repeat(140_000), ownLogin)).toThrow(
-      expect.objectContaining({
+      errorLike({
         code: 'payload_too_large',
         details: expect.objectContaining({ payload: 'instructions', bytes: 140_025, limitBytes: 131_071 }) as object,
       }),

@@ -7,7 +7,7 @@ describe('plain decoder', () => {
     expect(decodeLines(decoders.plain(), ['one', '', '  two'])).toEqual([
       { type: 'message', text: 'one' },
       { type: 'message', text: '  two' },
-      { type: 'result', isError: false, text: 'one\n\n  two' },
+      { type: 'result', isError: false, text: 'one\n\n  two', inferred: true },
     ]);
   });
 

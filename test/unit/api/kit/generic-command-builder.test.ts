@@ -9,6 +9,7 @@ import {
   runOf,
 } from '../../../support/definitions';
 import { shown, shownEnvironment } from '../../../support/shown';
+import { without } from '../../../support/without';
 
 const builder = new GenericCommandBuilder();
 const rule = { args: [], env: {}, config: {}, enforcedBy: 'cli' as const };
@@ -57,10 +58,10 @@ const full = definitionOf({
 
 const args = (run: ResolvedRun, agent: AgentDefinition = full): readonly string[] =>
   shown(builder.build(agent, run).args);
-const without = (flag: 'modelFlag' | 'maxTurnsFlag'): AgentDefinition => {
-  const { [flag]: _left, ...headless } = full.headless;
-  return { ...full, headless };
-};
+const lacking = (flag: 'modelFlag' | 'maxTurnsFlag'): AgentDefinition => ({
+  ...full,
+  headless: without(full.headless, flag),
+});
 
 test('arguments stand in one order: fixed ones, wishes, level, route, instructions, session, prompt', () => {
   const run = routedRunOf(routeOf(full, bundledProvider('openai')), {
@@ -89,8 +90,8 @@ test.each<[string, Partial<ResolvedRun>, AgentDefinition, readonly string[]]>([
   ['no wish sends no flag', {}, full, ['--edit']],
   ['0 turns send no flag', { maxTurns: 0 }, full, ['--edit']],
   ['1 turn is a limit', { maxTurns: 1 }, full, ['--max-turns', '1', '--edit']],
-  ['turns without a flag for them are left out', { maxTurns: 1 }, without('maxTurnsFlag'), ['--edit']],
-  ['a model without a flag for it is left out', { model: 'm' }, without('modelFlag'), ['--edit']],
+  ['turns without a flag for them are left out', { maxTurns: 1 }, lacking('maxTurnsFlag'), ['--edit']],
+  ['a model without a flag for it is left out', { model: 'm' }, lacking('modelFlag'), ['--edit']],
   ['a level sends its own arguments', { permission: 'read_only' }, full, ['--plan']],
   ['the widest level sends its own arguments', { permission: 'unrestricted' }, full, ['--yolo']],
   [
@@ -114,7 +115,7 @@ test.each<[string, Partial<ResolvedRun>, AgentDefinition, readonly string[]]>([
   [
     'directories without a flag for them are left out',
     { addDirectories: ['/a'] },
-    { ...full, addDirFlag: undefined } as unknown as AgentDefinition,
+    without(full, 'addDirFlag'),
     ['--edit'],
   ],
   [

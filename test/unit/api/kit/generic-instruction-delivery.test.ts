@@ -8,6 +8,7 @@ import {
   type SlottedText,
 } from '../../../../src/api';
 import { definitionOf } from '../../../support/definitions';
+import { errorLike } from '../../../support/error-like';
 
 const delivery = new GenericInstructionDelivery();
 const ownLogin: DeliveryContext = { paths: { runDirectory: slot('run.directory') }, argumentLimitBytes: 10 };
@@ -82,7 +83,7 @@ describe('instructions that the roster says where to put', () => {
     ['no file', { flag: '--rules' }, routed],
   ])('what fits nowhere is an error with the payload and both numbers: %s', (_title, shape, context) => {
     expect(() => plan(shape, 'x'.repeat(10), context)).toThrow(
-      expect.objectContaining({
+      errorLike({
         code: 'payload_too_large',
         message: expect.stringMatching(/instructions are 10 bytes.*Tool takes at most 9\b/) as string,
         details: { payload: 'instructions', bytes: 10, limitBytes: 9, agent: 'plain' },
@@ -91,9 +92,7 @@ describe('instructions that the roster says where to put', () => {
   });
 
   test('a file in the home is no way on the own login, whatever the size', () => {
-    expect(() => plan({ homeFile: 'RULES.md' }, 'x', ownLogin)).toThrow(
-      expect.objectContaining({ code: 'option_needs_broker' }),
-    );
+    expect(() => plan({ homeFile: 'RULES.md' }, 'x', ownLogin)).toThrow(errorLike({ code: 'option_needs_broker' }));
   });
 
   test('slots in the instructions count in their longest form', () => {

@@ -1,0 +1,30 @@
+import type { PermissionLevel } from '../api';
+import type { GitIdentityPolicy } from '../command';
+
+/** Takes the exit code of a command. */
+export type SetExitCode = (code: number) => void;
+
+/** Flags that decide which registry a command works with. */
+export interface RegistryFlags {
+  readonly json?: true;
+  readonly roster?: readonly string[];
+  readonly config?: readonly string[];
+}
+
+/** Flags of `run` and `explain`, as commander gives them: numbers are still text. */
+export interface RunOptions extends RegistryFlags {
+  readonly prompt?: string;
+  readonly promptFile?: string;
+  readonly model?: string;
+  readonly maxTurns?: string;
+  readonly timeout?: string;
+  readonly instructions?: string;
+  readonly provider?: string;
+  readonly ownLogin?: true;
+  readonly permission?: PermissionLevel;
+  readonly unrestricted?: true;
+  readonly gitIdentity?: GitIdentityPolicy;
+  readonly addDir?: readonly string[];
+  readonly strict?: true;
+  readonly quiet?: true;
+}

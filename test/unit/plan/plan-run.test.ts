@@ -1,0 +1,230 @@
+import { partsOf, showText, type BoundAgent } from '../../../src/api';
+import { planRun, type RunPlan, type RunRequest } from '../../../src/plan';
+import { deepFrozen } from '../../support/deep-freeze';
+import { definitionOf } from '../../support/definitions';
+import { bundledRegistry, contextOf, factsOf, factsWith, planOf, type PlanParts } from '../../support/plans';
+import { shown, shownEnvironment } from '../../support/shown';
+import { errorLike } from '../../support/error-like';
+
+const registry = bundledRegistry();
+const claude = registry.resolve('claude');
+const codex = registry.resolve('codex');
+const scripted: Partial<RunRequest> = { provider: 'scripted' };
+
+describe('a plan', () => {
+  test.each(registry.names)('of %s is made without touching what it is made from, and twice the same', (name) => {
+    const agent = registry.resolve(name);
+    for (const wish of [{ ownLogin: true }, scripted]) {
+      const request = deepFrozen<RunRequest>({
+        directory: '/project',
+        prompt: 'p',
+        instructions: 'i',
+        maxTurns: 3,
+        ...wish,
+      });
+      const context = contextOf(agent, request, { facts: factsWith('HTTPS_PROXY', 'OPENAI_API_KEY') });
+      deepFrozen([context.config, context.settings, context.facts]);
+      const first = planRun(request, context);
+      expect(planRun(request, context)).toEqual(first);
+      expect(JSON.parse(JSON.stringify(first))).toEqual(first);
+    }
+  });
+
+  test('says what is run: agent, version, binary, directory, level and way', () => {
+    expect(planOf(claude, { permission: 'read_only' })).toMatchObject({
+      schema: 1,
+      agent: {
+        name: 'claude',
+        label: 'Claude Code',
+        strategy: 'claude',
+        logFormat: 'claude-stream-json',
+        version: '1.2.3',
+      },
+      command: { file: '/usr/bin/agent', cwd: '/project' },
+      permission: { level: 'read_only', enforcedBy: 'cli', why: 'request' },
+      route: { kind: 'own_login' },
+      home: 'own',
+      stateDirectory: '/home/u/.local/state/muster',
+    });
+  });
+
+  test('does without a version that is not known', () => {
+    expect(planOf(claude, {}, { facts: factsOf({ binary: { path: '/b' } }) }).agent).not.toHaveProperty('version');
+  });
+
+  test('appends the extra text to the prompt after a blank line', () => {
+    const { command } = planOf(codex, { maxTurns: 4 });
+    expect(command.stdin).toMatch(/^do it\n\n.*at most 4 steps/);
+  });
+
+  test('replaces half characters in the prompt', () => {
+    expect(planOf(codex, { prompt: 'a\ud83d' }).command.stdin).toBe('a\ufffd');
+  });
+});
+
+describe('the environment of a plan', () => {
+  const parts: PlanParts = {
+    facts: factsOf({
+      environment: { PATH: '/usr/bin', HOME: '/home/u', LANG: 'C' },
+      environmentNames: new Set([
+        'PATH',
+        'ANTHROPIC_API_KEY',
+        'CLAUDE_CONFIG_DIR',
+        'HTTPS_PROXY',
+        'NODE_OPTIONS',
+        'SECRET',
+      ]),
+    }),
+  };
+  const environment = (request: Partial<RunRequest>, agent: BoundAgent = claude): Record<string, string> =>
+    shownEnvironment(planOf(agent, request, parts).command.env);
+
+  test('has the allow-listed part of the host, and on the own login what that needs, by reference', () => {
+    expect(environment({ ownLogin: true })).toMatchObject({
+      PATH: '/usr/bin',
+      HOME: '/home/u',
+      LANG: 'C',
+      ANTHROPIC_API_KEY: '<env.ANTHROPIC_API_KEY>',
+      CLAUDE_CONFIG_DIR: '<env.CLAUDE_CONFIG_DIR>',
+      HTTPS_PROXY: '<env.HTTPS_PROXY>',
+      MUSTER_RUN_ID: '<run.id>',
+    });
+  });
+
+  test('has the token of the broker, and nothing of the own login, on a routed run', () => {
+    expect(environment(scripted)).toMatchObject({
+      ANTHROPIC_API_KEY: '<broker.token>',
+      ANTHROPIC_BASE_URL: '<broker.url>',
+      CLAUDE_CONFIG_DIR: '<home>',
+    });
+  });
+
+  test.each(registry.names)('of %s never has another variable of the host', (name) => {
+    for (const request of [scripted, { ownLogin: true }]) {
+      const { env } = planOf(registry.resolve(name), request, parts).command;
+      const referenced = Object.values(env)
+        .flatMap(partsOf)
+        .flatMap((part) => (typeof part === 'string' ? [] : [part.slot]));
+      const allowed = ['env.HTTPS_PROXY', ...registry.resolve(name).definition.ownLogin.env.map((one) => `env.${one}`)];
+      expect(allowed).toEqual(expect.arrayContaining(referenced.filter((slot) => slot.startsWith('env.'))));
+      expect(Object.keys(env)).not.toEqual(expect.arrayContaining(['NODE_OPTIONS']));
+      expect(Object.keys(env)).not.toEqual(expect.arrayContaining(['SECRET']));
+    }
+  });
+
+  test('keeps a proxy of the host away from the broker, on a routed run alone', () => {
+    const exceptions = { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' };
+    expect(environment(scripted)).toMatchObject({ ...exceptions, HTTPS_PROXY: '<env.HTTPS_PROXY>' });
+    expect(environment({ ownLogin: true })).not.toHaveProperty('NO_PROXY');
+    expect(shownEnvironment(planOf(claude, scripted).command.env)).not.toHaveProperty('NO_PROXY');
+  });
+
+  test.each([
+    ['agent', true, 'request'],
+    ['host', false, 'request'],
+    ['none', false, 'request'],
+    [undefined, true, 'default'],
+  ] as const)('with the git identity %s names the agent as author and committer: %s', (gitIdentity, named, origin) => {
+    const plan = planOf(claude, gitIdentity === undefined ? {} : { gitIdentity });
+    const names = ['GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'GIT_COMMITTER_NAME', 'GIT_COMMITTER_EMAIL'];
+    expect(
+      Object.keys(plan.command.env)
+        .filter((name) => name.startsWith('GIT_'))
+        .sort(),
+    ).toEqual(named ? [...names].sort() : []);
+    expect(plan.gitIdentity).toBe(gitIdentity ?? 'agent');
+    expect(plan.origins['git_identity']).toBe(origin);
+  });
+
+  test('follows the git identity of the configuration, with its place', () => {
+    const plan = planOf(claude, {}, { settings: { gitIdentity: { value: 'host', origin: 'muster.yaml:1:1' } } });
+    expect(plan.gitIdentity).toBe('host');
+    expect(plan.origins['git_identity']).toBe('muster.yaml:1:1');
+  });
+});
+
+describe('the files of a plan', () => {
+  const files = (plan: RunPlan): readonly string[] => shown(plan.files.map(({ path }) => path));
+
+  test('are the instructions where the agent takes a file', () => {
+    const plan = planOf(claude, { instructions: 'Be kind.' });
+    expect(plan.files).toEqual([{ path: expect.anything() as unknown, content: 'Be kind.' }]);
+    expect(files(plan)).toEqual(['<run.directory>/instructions.md']);
+    expect(plan.delivery).toEqual({ channel: 'arguments', effect: 'adds' });
+  });
+
+  test('are what lies in the private home, on a routed run alone', () => {
+    const opencode = registry.resolve('opencode');
+    const routed = files(planOf(opencode, { ...scripted, model: 'm' }));
+    expect(routed).toEqual(Object.keys(opencode.definition.home.files).map((path) => `<home>/${path}`));
+    expect(files(planOf(opencode, { ownLogin: true }))).toEqual([]);
+  });
+
+  test('are the settings with those of the level over them', () => {
+    const plan = planOf(registry.resolve('qwen'), { ownLogin: true });
+    const settings = plan.files.find(({ path }) => showText(path) === '<run.directory>/settings.json');
+    const { definition } = registry.resolve('qwen');
+    expect(JSON.parse(showText(settings?.content ?? ''))).toEqual({
+      ...definition.settings?.values,
+      ...definition.permissions.workspace.config,
+    });
+  });
+
+  test('never lie in the directory of work', () => {
+    for (const name of registry.names) {
+      const plan = planOf(registry.resolve(name), { ...scripted, instructions: 'i', model: 'm' });
+      for (const path of files(plan)) expect(path).toMatch(/^<(run\.directory|home)>\//);
+    }
+  });
+
+  test('are none for instructions that go with the prompt', () => {
+    const agent: BoundAgent = {
+      ...registry.resolve('qwen'),
+      definition: { ...definitionOf(), permissions: claude.definition.permissions },
+    };
+    const { channel } = agent.instructionDelivery;
+    expect(channel.call(agent.instructionDelivery, agent.definition)).toBe('prompt');
+    const plan = planOf(agent, { instructions: 'Be kind.', ownLogin: true });
+    expect(plan).not.toHaveProperty('delivery');
+    expect(plan.files).toEqual([]);
+  });
+});
+
+describe('the limits and origins of a plan', () => {
+  test('are half an hour and the signals of the agent', () => {
+    expect(planOf(claude).limits).toEqual({ timeoutSeconds: 1800, firstSignal: 'SIGINT', graceSeconds: 5 });
+  });
+
+  test.each([
+    ['a routed run has a hard limit of turns', scripted, 5, 5],
+    ['0 is no limit', scripted, 0, undefined],
+    ['nobody counts on the own login', { ownLogin: true }, 5, undefined],
+  ])('%s', (_title, request, turnLimit, expected) => {
+    expect(planOf(claude, request, { settings: { turnLimit } }).limits.maxTurns).toBe(expected);
+  });
+
+  test.each<[string, Partial<RunRequest>, PlanParts, string | undefined, string]>([
+    ['a model of the request', { model: 'opus' }, {}, 'opus', 'request'],
+    [
+      'a model of the configuration',
+      {},
+      { config: { model: 'opus' }, settings: { origins: { model: 'm.yaml:1:1' } } },
+      'opus',
+      'm.yaml:1:1',
+    ],
+    ['the default model of the provider', scripted, {}, 'scripted-model', 'default of provider scripted'],
+    ['the default of the agent', { ownLogin: true }, {}, undefined, "Claude Code's own default"],
+  ])('tell where %s comes from', (_title, request, parts, model, origin) => {
+    const plan = planOf(claude, request, parts);
+    expect(plan.config.model).toBe(model);
+    expect(plan.origins['model']).toBe(origin);
+  });
+
+  test('keep the warnings, and refuse them in a strict run', () => {
+    expect(planOf(codex, { maxTurns: 3 }).warnings).toHaveLength(1);
+    expect(planOf(claude, { maxTurns: 3, strict: true }).warnings).toEqual([]);
+    expect(() => planOf(codex, { maxTurns: 3, strict: true })).toThrow(
+      errorLike({ code: 'warnings_refused', message: expect.stringContaining('3 steps') as string }),
+    );
+  });
+});
