@@ -6,6 +6,7 @@ export const notUsable = 2;
 /** Exit codes of errors that a verdict has a code for too; every other error is `notUsable`. */
 const ofErrors: Readonly<Partial<Record<ErrorCode, number>>> = {
   agent_missing: 127,
+  agent_too_old: 40,
   payload_too_large: 24,
   credential_missing: 20,
 };

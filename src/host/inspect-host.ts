@@ -66,8 +66,8 @@ async function binaryVersion(
   const known = cache.get(path);
   if (known !== undefined || options.version === 'cached') return known || undefined;
   const version = await probeVersion(agent, path, { ...base, HOME: join(caches, 'probe-home') });
-  cache.set(path, version ?? '');
-  return version;
+  if (version !== undefined) cache.set(path, version);
+  return version || undefined;
 }
 
 function inspectDirectory(directory: string): HostFacts['directory'] {

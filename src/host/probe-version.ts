@@ -3,7 +3,7 @@ import type { AgentDefinition } from '../api';
 /** A binary that says nothing for this long has no version to tell. */
 const probeTimeoutMs = 10_000;
 
-/** Asks a binary for its version. Gives the first `1.2.3` in what it prints, or `undefined`. */
+/** Asks a binary for its version: the first `1.2.3` in what it prints, `''` if there is none, `undefined` if it hangs. */
 export async function probeVersion(
   agent: AgentDefinition,
   binary: string,
@@ -16,8 +16,8 @@ export async function probeVersion(
       binary,
       [...agent.version.args],
       { env: environment, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024, cwd: '/' },
-      (_error, stdout, stderr) => {
-        resolve(parseVersion(stdout) ?? parseVersion(stderr));
+      (error, stdout, stderr) => {
+        resolve(parseVersion(stdout) ?? parseVersion(stderr) ?? (error?.killed === true ? undefined : ''));
       },
     );
     child.stdin?.end();

@@ -22,7 +22,30 @@ export function assertHostCan(agent: AgentDefinition, facts: HostFacts): NonNull
       { details: { agent: agent.name, binary: agent.binary, install } },
     );
   }
+  assertNewEnough(agent, facts.binary.version);
   return facts.binary;
+}
+
+/** A version that is not known is given the benefit of the doubt. */
+function assertNewEnough(agent: AgentDefinition, version: string | undefined): void {
+  const { minimum } = agent.version;
+  if (minimum === undefined || version === undefined || !isOlder(version, minimum)) return;
+  throw new HostError(
+    'agent_too_old',
+    `${agent.label} ${version} is installed here, and at least ${minimum} is needed. Update it.`,
+    { details: { agent: agent.name, version, minimum } },
+  );
+}
+
+/** Compares the numbers of two versions; what stands after a dash does not count. */
+function isOlder(version: string, minimum: string): boolean {
+  const numbers = (text: string): readonly number[] => (text.split('-')[0] ?? '').split('.').map(Number);
+  const [have, need] = [numbers(version), numbers(minimum)];
+  for (const [index, needed] of need.entries()) {
+    const difference = (have[index] ?? 0) - needed;
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
 }
 
 /** Throws `PlanError` for an option that the agent cannot honour and that nothing can stand in for. */
@@ -34,9 +57,16 @@ export function assertRequestHonoured(request: RunRequest, agent: AgentDefinitio
   }
 }
 
-/** Throws `PlanError` for a prompt that is longer than this CLI takes. */
+/** Throws `PlanError` for a prompt that is longer than this CLI takes, or that it would take for an option. */
 export function assertPromptAccepted(agent: AgentDefinition, prompt: string): void {
-  const { maxCharacters } = agent.headless.prompt;
+  const { channel, endOfOptions, maxCharacters } = agent.headless.prompt;
+  if (channel === 'argument' && !endOfOptions && prompt.startsWith('-')) {
+    throw new PlanError(
+      'prompt_invalid',
+      `${agent.label} would take a prompt that begins with "-" for an option. Begin it with another character.`,
+      { details: { agent: agent.name } },
+    );
+  }
   if (maxCharacters !== undefined && prompt.length > maxCharacters) {
     throw new PlanError(
       'payload_too_large',

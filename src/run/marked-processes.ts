@@ -9,9 +9,10 @@ export const runMarker = 'MUSTER_RUN_ID';
  * Only Linux shows environments; elsewhere the list is empty.
  */
 export function findMarkedProcesses(runId: string, older: ReadonlySet<number> = new Set()): readonly number[] {
-  const marker = Buffer.from(`${runMarker}=${runId}\0`);
+  // Between two NUL bytes: the same text within another variable is no marker.
+  const marker = Buffer.from(`\0${runMarker}=${runId}\0`);
   return [...listProcesses()].filter(
-    (pid) => pid > 1 && pid !== process.pid && !older.has(pid) && environmentOf(pid)?.includes(marker) === true,
+    (pid) => pid > 1 && pid !== process.pid && !older.has(pid) && environmentOf(pid).includes(marker),
   );
 }
 
@@ -24,10 +25,11 @@ export function listProcesses(): ReadonlySet<number> {
   }
 }
 
-function environmentOf(pid: number): Buffer | undefined {
+/** The variables of a process with a NUL byte before and after each; empty for a process that is gone or of somebody else. */
+function environmentOf(pid: number): Buffer {
   try {
-    return readFileSync(`/proc/${String(pid)}/environ`);
+    return Buffer.concat([Buffer.alloc(1), readFileSync(`/proc/${String(pid)}/environ`)]);
   } catch {
-    return undefined;
+    return Buffer.alloc(0);
   }
 }

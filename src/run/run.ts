@@ -1,7 +1,10 @@
 import type { RunEvent, Verdict } from '../api';
 import type { RunPlan } from '../plan';
 
-/** A run under way: its events can be read as they come, its verdict awaited. */
+/**
+ * A run under way: its events can be read as they come, its verdict awaited. A reader that does not keep up slows the
+ * agent down, as a full pipe does, and one that wants no more has to leave its loop.
+ */
 export interface Run extends AsyncIterable<RunEvent> {
   /** A ULID. */
   readonly id: string;

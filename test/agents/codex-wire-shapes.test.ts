@@ -14,7 +14,10 @@ test('codex with a model that it does not know advertises its tools in the usual
   const run = await bench.run({ agent: 'codex', provider: bench.scripted(...steps), prompt: 'write' });
 
   expect(run.verdict.verdict).toBe('ok');
-  expect(turnsOf(run.requests)[0]).toMatchObject({ model: 'scripted-model', body: { tools: expect.any(Array) as unknown } });
+  expect(turnsOf(run.requests)[0]).toMatchObject({
+    model: 'scripted-model',
+    body: { tools: expect.any(Array) as unknown },
+  });
   expect(readFileSync(join(bench.directory, 'hello.txt'), 'utf8')).toBe('hello\n');
 });
 

@@ -7,7 +7,9 @@ import { realAgents } from './support/installed-agents';
 
 afterEach(removeBenches);
 
-const command = resolve(__dirname, '../../dist/src/cli/main.js');
+const packageRoot = resolve(__dirname, '../..');
+const { bin } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { bin: { muster: string } };
+const command = join(packageRoot, bin.muster);
 const steps = [{ write: { path: 'hello.txt', content: 'hello\n' } }, { say: 'all done' }];
 
 function muster(bench: Bench, ...args: readonly string[]): SpawnSyncReturns<string> {
@@ -22,7 +24,10 @@ describe.each(realAgents)('muster run %s', (agent) => {
 
     const done = muster(bench, 'run', agent, '-p', 'write', '--provider', bench.scripted(...steps), '--json');
 
-    const events = done.stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as RunEvent);
+    const events = done.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as RunEvent);
     expect(done.status).toBe(0);
     expect(events[0]).toMatchObject({ type: 'run_started', agent, permission: 'workspace' });
     expect(events.at(-1)).toMatchObject({ type: 'verdict', verdict: 'ok', text: 'all done', exitCode: 0 });

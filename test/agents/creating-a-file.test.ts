@@ -10,22 +10,37 @@ const content = 'A tab\t, "quotes", \'more\', $HOME, `ticks`, \\n, ünï 🙂\na
 const levels = ['workspace', 'unrestricted'] as const;
 
 describe.each(realAgents)('%s', (agent) => {
-  test.each(levels)('creates exactly the file that the model asks for at %s, and leaves nothing else', async (level) => {
-    const bench = await createBench();
-    const provider = bench.scripted(
-      { say: 'I will write it.', write: { path: 'notes.txt', content } },
-      { say: 'all done' },
-    );
+  test.each(levels)(
+    'creates exactly the file that the model asks for at %s, and leaves nothing else',
+    async (level) => {
+      const bench = await createBench();
+      const provider = bench.scripted(
+        { say: 'I will write it.', write: { path: 'notes.txt', content } },
+        { say: 'all done' },
+      );
 
-    const run = await bench.run({ agent, provider, permission: level, unrestricted: level === 'unrestricted', prompt: 'write' });
+      const run = await bench.run({
+        agent,
+        provider,
+        permission: level,
+        unrestricted: level === 'unrestricted',
+        prompt: 'write',
+      });
 
-    expect(run.verdict).toMatchObject({ verdict: 'ok', exitCode: 0, text: 'all done', process: { exitCode: 0 }, turns: 2 });
-    expect(run.verdict.sessionId).toMatch(/^[\w-]{20,}$/);
-    expect(readFileSync(join(bench.directory, 'notes.txt'), 'utf8')).toBe(content);
-    expect(bench.git('status', '--porcelain', '--ignored', '--untracked-files=all')).toBe('?? notes.txt\n');
-    expect(readdirSync(bench.home)).toEqual([]);
-    expect(readdirSync(bench.environment['TMPDIR'] ?? '')).toEqual([]);
-  });
+      expect(run.verdict).toMatchObject({
+        verdict: 'ok',
+        exitCode: 0,
+        text: 'all done',
+        process: { exitCode: 0 },
+        turns: 2,
+      });
+      expect(run.verdict.sessionId).toMatch(/^[\w-]{20,}$/);
+      expect(readFileSync(join(bench.directory, 'notes.txt'), 'utf8')).toBe(content);
+      expect(bench.git('status', '--porcelain', '--ignored', '--untracked-files=all')).toBe('?? notes.txt\n');
+      expect(readdirSync(bench.home)).toEqual([]);
+      expect(readdirSync(bench.environment['TMPDIR'] ?? '')).toEqual([]);
+    },
+  );
 
   test('tells what it did as events', async () => {
     const bench = await createBench();

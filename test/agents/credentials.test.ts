@@ -18,8 +18,12 @@ const tokenVariables: Readonly<Record<RealAgent, string>> = {
 };
 
 /** Writes down what a command of the agent can see: the environment, and the arguments of every process of the run. */
-const look = `env > seen.txt; for p in /proc/[0-9]*; do
-grep -qs "MUSTER_RUN_ID=$MUSTER_RUN_ID" $p/environ && tr '\\0' '\\n' < $p/cmdline >> seen.txt; cat $p/environ >> seen.txt; done 2>/dev/null; true`;
+const look = `env > seen.txt
+for process in /proc/[0-9]*; do
+  if grep -qs "MUSTER_RUN_ID=$MUSTER_RUN_ID" $process/environ; then
+    cat $process/environ $process/cmdline | tr '\\0' '\\n' >> seen.txt
+  fi
+done; true`;
 
 test.each(realAgents)('%s works with a token that is worth nothing outside the run', async (agent) => {
   const bench = await createBench({ LOCAL_API_KEY: realKey });

@@ -27,6 +27,8 @@ describe.each(realAgents)('%s', (agent) => {
 
     expect(run.verdict).toMatchObject({ verdict: 'ok', text: 'all done' });
     const expected = gitIdentity === 'host' ? person : `${name} <${email}>`;
-    expect(bench.git('log', '--format=%an <%ae>%n%cn <%ce>%n%s')).toBe(`${expected}\n${expected}\nA commit of the agent\n`);
+    expect(bench.git('log', '--format=%an <%ae>%n%cn <%ce>%n%s')).toBe(
+      `${expected}\n${expected}\nA commit of the agent\n`,
+    );
   });
 });

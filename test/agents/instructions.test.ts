@@ -44,7 +44,11 @@ describe.each(realAgents)('%s', (agent) => {
     expect(system.includes(instructions)).toBe(true);
     expect(vendorText(agent, without)).toHaveLength(500);
     expect(vendorText(agent, system)).toBe(vendorText(agent, without));
-    expect(turnsOf(run.requests).flatMap(({ userTexts }) => userTexts).some((text) => text.includes(start))).toBe(false);
+    expect(
+      turnsOf(run.requests)
+        .flatMap(({ userTexts }) => userTexts)
+        .some((text) => text.includes(start)),
+    ).toBe(false);
   });
 });
 

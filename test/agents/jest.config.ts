@@ -9,8 +9,8 @@ const config: Config = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/agents/node_modules/'],
   setupFiles: ['reflect-metadata'],
   transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json', diagnostics: false }] },
-  // The real CLIs take seconds to start, and one machine carries one of them well.
-  maxWorkers: 1,
-  testTimeout: 180_000,
+  // The real CLIs take seconds to start, and some tests wait for a time limit of theirs: more would slow them down.
+  maxWorkers: 2,
+  testTimeout: 120_000,
 };
 export default config;

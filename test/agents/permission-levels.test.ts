@@ -8,7 +8,12 @@ import { realAgents, type RealAgent } from './support/installed-agents';
 afterEach(removeBenches);
 
 /** Whether the agent's shell may write in the directory at `workspace`, as its roster entry means it. */
-const shellAtWorkspace: Readonly<Record<RealAgent, boolean>> = { claude: true, codex: true, opencode: false, qwen: false };
+const shellAtWorkspace: Readonly<Record<RealAgent, boolean>> = {
+  claude: true,
+  codex: true,
+  opencode: false,
+  qwen: false,
+};
 
 /** Writes inside and outside of the directory, with the tool that writes files and with the shell. */
 async function tryEverything(bench: Bench, agent: RealAgent, permission: PermissionLevel): Promise<FinishedRun> {

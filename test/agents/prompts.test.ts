@@ -24,7 +24,10 @@ const prompts: readonly PromptCase[] = [
   { name: 'the end of options', text: '--', quickOnly: true },
   { name: 'a dash', text: '-' },
   { name: 'shell syntax', text: 'run $(id) and `id` and $HOME; echo "a" \'b\' \\n > x', quickOnly: true },
-  { name: 'lines, quotes, emoji and an escape character', text: ' one "two"\n\n\tthree \'four\' 🙂 \u001b[31mred\u001b[0m five' },
+  {
+    name: 'lines, quotes, emoji and an escape character',
+    text: ' one "two"\n\n\tthree \'four\' 🙂 \u001b[31mred\u001b[0m five',
+  },
   { name: 'something like a command', text: '/help' },
   { name: 'something like a shell command', text: '!touch made.txt', quickOnly: true },
   { name: 'the path of a file outside', text: ({ outside }) => `@${outside}/secret.txt` },

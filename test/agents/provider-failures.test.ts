@@ -27,7 +27,9 @@ describe.each(realAgents)('%s', (agent) => {
 
   test('is ended by a rate limit that lasts longer than anybody waits', async () => {
     const bench = await createBench();
-    const provider = bench.scripted({ error: { status: 429, message: 'slow down', retry_after: 120, times: 'always' } });
+    const provider = bench.scripted({
+      error: { status: 429, message: 'slow down', retry_after: 120, times: 'always' },
+    });
 
     const { id, verdict } = await bench.run({ agent, provider, prompt: 'hello', timeoutSeconds: 60 });
 

@@ -5,10 +5,12 @@ import { BuiltCommandLine } from '../support/stub-command-line';
 import { claudeAnswer } from '../support/stub-behaviour';
 import { StubPlace } from '../support/stub-place';
 
+const terminalCommand = 'script';
+
 /** `script` of util-linux gives a command a real terminal; without it there is nothing to test with. */
 function scriptVersion(): string | undefined {
   try {
-    return execFileSync('script', ['--version'], { encoding: 'utf8' });
+    return execFileSync(terminalCommand, ['--version'], { encoding: 'utf8' });
   } catch {
     return undefined;
   }
@@ -47,12 +49,14 @@ onTerminal('on a terminal', () => {
       .map((word) => `'${word.replaceAll("'", `'\\''`)}'`)
       .join(' ');
     const file = join(place.root, 'typescript');
-    execFileSync('script', ['-qec', quoted, file], {
+    execFileSync(terminalCommand, ['-qec', quoted, file], {
       cwd: place.project,
       env: { ...place.environment(), TERM: 'xterm-256color', ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    return readFileSync(file, 'utf8');
+    // The first line is of `script` itself and repeats the command.
+    const seen = readFileSync(file, 'utf8');
+    return seen.slice(seen.indexOf('\n') + 1);
   };
 
   const run = ['run', 'claude', '-p', 'work', '--own-login'] as const;
@@ -90,6 +94,15 @@ onTerminal('on a terminal', () => {
       expect(seen).not.toContain('\u202e');
     }
     expect(typescript([...run, '-q'])).toMatch(/^done\s*$/m);
+  });
+
+  test('nor can a prompt, when its plan is shown', () => {
+    place.install('claude');
+    const seen = typescript(['explain', 'claude', '-p', `work ${escape}]0;title\u0007${escape}[2J`, '--own-login'], {
+      NO_COLOR: '1',
+    });
+    expect(seen).toContain('the same for bash');
+    expect(seen).not.toContain(escape);
   });
 
   test('agents that are asked for their versions for the first time are waited for with a word', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a stub binary was started with. */
@@ -51,11 +51,14 @@ export function runBash(
   env: Readonly<Record<string, string>>,
   cwd?: string,
 ): { readonly status: number | null; readonly stderr: string } {
+  // A file, for bash takes a socket for a remote shell and reads its profile. No command of ours may hand it on.
+  const input = openSync(__filename, 'r');
   const { status, stderr } = spawnSync('/bin/bash', args, {
     env,
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
   });
+  closeSync(input);
   return { status, stderr };
 }

@@ -56,9 +56,10 @@ export class StubPlace {
     return createMuster({ rosterDirectories: [stubRoster], environment: this.environment(environment), ...options });
   }
 
-  /** Every start of a stub, in order. */
-  calls(name: string): readonly StubCall[] {
-    return this.#lines(name, 'calls.jsonl').map((line) => {
+  /** Every start of a stub, in order; those of one run alone when it is named. */
+  calls(name: string, runId = ''): readonly StubCall[] {
+    const lines = this.#lines(name, 'calls.jsonl').filter((line) => line.includes(runId));
+    return lines.map((line) => {
       const call = JSON.parse(line) as Omit<StubCall, 'stdin'> & { readonly stdin: string };
       return { ...call, stdin: Buffer.from(call.stdin, 'base64') };
     });
@@ -114,7 +115,8 @@ export class StubPlace {
 
   #lines(name: string, extension: string): readonly string[] {
     const path = join(this.bin, `${name}.${extension}`);
-    return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
+    // What follows the last line end is being written at this moment.
+    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
   }
 }
 

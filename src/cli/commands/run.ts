@@ -62,11 +62,14 @@ function showQuietly(verdict: Verdict): void {
   if (verdict.verdict !== 'ok') process.stderr.write(`muster: ${verdict.verdict}: ${stripControl(verdict.reason)}\n`);
 }
 
+/** Errors that a verdict has the same name for. */
+const verdictCodes = ['agent_missing', 'agent_too_old', 'payload_too_large'] as const;
+
 /** The last line of a run that never started: a verdict where there is one for it, else an error. */
 function errorLine(error: MusterError): Partial<RunEvent> | Readonly<Record<string, unknown>> {
   const exitCode = exitCodeOf(error.code);
   const said = { code: error.code, reason: error.message, exitCode, details: error.details };
-  const verdict = error.code === 'agent_missing' || error.code === 'payload_too_large' ? error.code : undefined;
+  const verdict = verdictCodes.find((code) => code === error.code);
   return verdict === undefined
     ? { type: 'error', ...said }
     : { type: 'verdict', verdict, runId: '', text: '', ...said };

@@ -28,7 +28,7 @@ export function renderExplanation(plan: Explanation): string {
       row(index === 0 ? 'files' : '', path, `${String(Buffer.byteLength(content))} bytes`),
     ),
     ...plan.warnings.map((warning) => row('warning', yellow(warning))),
-    `\n${dim('# the same for bash')}\n${plan.shell}\n`,
+    `\n${dim('# the same for bash')}\n${process.stdout.isTTY ? stripControl(plan.shell) : plan.shell}\n`,
   ].join('');
 }
 

@@ -1,18 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createMuster, type HostEnvironment, type Muster, type RunRequest } from '../../../src';
 import { finishRun, type FinishedRun } from './finished-run';
 import { assertAgentsInstalled, binaryDirectory } from './installed-agents';
 
 const stateDirectory = resolve(__dirname, '../.state');
-const benches: string[] = [];
+const places: string[] = [];
 
 /** A machine of its own for one test: a repository to work in, an empty home, and an environment with nothing else. */
 export interface Bench {
   /** An empty git repository: the directory of work. */
   readonly directory: string;
-  /** A directory that the agent was not given. */
+  /** A directory that the agent was not given, among the temporary files of the host. */
   readonly outside: string;
   /** The person's home; empty. */
   readonly home: string;
@@ -31,12 +32,14 @@ export async function createBench(variables: Readonly<Record<string, string>> = 
   assertAgentsInstalled();
   mkdirSync(stateDirectory, { recursive: true });
   const root = mkdtempSync(join(stateDirectory, 'bench-'));
-  benches.push(root);
+  places.push(root);
   const place = (name: string): string => {
     mkdirSync(join(root, name));
     return join(root, name);
   };
-  const [directory, outside, home] = [place('work'), place('outside'), place('home')];
+  const outside = mkdtempSync(join(tmpdir(), 'muster-outside-'));
+  places.push(outside);
+  const [directory, home] = [place('work'), place('home')];
   const environment = {
     PATH: [binaryDirectory, dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
     HOME: home,
@@ -73,5 +76,5 @@ export async function createBench(variables: Readonly<Record<string, string>> = 
 
 /** Removes every bench that was made. */
 export function removeBenches(): void {
-  for (const root of benches.splice(0)) rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  for (const path of places.splice(0)) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -16,10 +16,16 @@ export interface FinishedRun {
 
 /** Reads a run to its end. */
 export async function finishRun(run: Run): Promise<FinishedRun> {
+  const reading = eventsFrom(run);
+  const verdict = await run.verdict;
+  const events = await reading;
+  return { id: run.id, plan: run.plan, record: run.record, events, verdict, requests: requestsOf(run.record) };
+}
+
+async function eventsFrom(run: Run): Promise<readonly RunEvent[]> {
   const events: RunEvent[] = [];
   for await (const event of run) events.push(event);
-  const verdict = await run.verdict;
-  return { id: run.id, plan: run.plan, record: run.record, events, verdict, requests: requestsOf(run.record) };
+  return events;
 }
 
 /** The requests that the scripted model of a run received. */

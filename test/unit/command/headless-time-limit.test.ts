@@ -23,7 +23,8 @@ function runWithLimit(script: readonly string[], first: AgentDefinition['signals
   return runBash(['-c', command], { PATH: '/usr/bin:/bin', MUSTER_RUN_DIR: directory() }).status;
 }
 
-const waitsForEver = 'while true; do sleep 0.1; done';
+// Ten seconds, so that nothing stays behind when a limit fails.
+const waitsLong = 'for _ in {1..100}; do sleep 0.1; done';
 
 /** A process that nobody has waited for yet still has a number, but it is no longer running. */
 function isRunning(pidFile: string): boolean {
@@ -35,9 +36,9 @@ function isRunning(pidFile: string): boolean {
 test('an agent that ignores the first signal is killed with what it started', () => {
   const script = [
     `trap : TERM INT`,
-    `bash -c 'trap "" TERM INT; echo $$ >"$MUSTER_RUN_DIR/child"; ${waitsForEver}' &`,
+    `bash -c 'trap "" TERM INT; echo $$ >"$MUSTER_RUN_DIR/child"; ${waitsLong}' &`,
     'echo $$ >"$MUSTER_RUN_DIR/agent"',
-    waitsForEver,
+    waitsLong,
   ];
   expect(runWithLimit(script, 'SIGTERM')).toBe(137);
   expect(isRunning('agent')).toBe(false);
@@ -45,7 +46,7 @@ test('an agent that ignores the first signal is killed with what it started', ()
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('an agent that minds %s is given the time to end', (first) => {
-  const script = [`trap 'touch "$MUSTER_RUN_DIR/ended"; exit 0' ${first}`, waitsForEver];
+  const script = [`trap 'touch "$MUSTER_RUN_DIR/ended"; exit 0' ${first}`, waitsLong];
   expect(runWithLimit(script, first)).toBe(124);
   expect(existsSync(join(directory(), 'ended'))).toBe(true);
 });

@@ -49,8 +49,8 @@ describe('asking a binary for its version', () => {
     ['reads its standard output', 'echo "tool 1.2.3 (build 4.5)"', '1.2.3'],
     ['reads its standard error where that says more', 'echo "tool v1.2.3-beta.1" >&2', '1.2.3-beta.1'],
     ['reads what it says before it fails', 'echo 1.2.3; exit 3', '1.2.3'],
-    ['gives none when it says none', 'echo hello', undefined],
-    ['gives none when it says nothing', 'exit 0', undefined],
+    ['gives an empty one when it says none', 'echo hello', ''],
+    ['gives an empty one when it says nothing', 'exit 0', ''],
     ['passes the arguments of the roster', '[ "$*" = --version ] && echo 1.2.3', '1.2.3'],
     ['closes its standard input', 'cat; echo 1.2.3', '1.2.3'],
     ['passes the environment that it is given alone', 'echo "${HOME-none} $A"', '9.9.9'],
@@ -68,11 +68,11 @@ describe('asking a binary for its version', () => {
   });
 
   test('stops one that never stops talking', async () => {
-    expect(await ask(undefined, 'yes x')).toBeUndefined();
+    expect(await ask(undefined, 'yes x')).toBe('');
   });
 
-  test('gives none for a binary that is not there', async () => {
-    expect(await probeVersion(definitionOf(), join(directory(), 'gone'), {})).toBeUndefined();
+  test('gives an empty one for a binary that is not there', async () => {
+    expect(await probeVersion(definitionOf(), join(directory(), 'gone'), {})).toBe('');
   });
 });
 

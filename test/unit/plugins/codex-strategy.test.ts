@@ -8,6 +8,7 @@ import { errorLike } from '../../support/error-like';
 const codex = bundledAgent('codex');
 const { commandBuilder, instructionDelivery } = new CodexStrategy();
 const routed = routedRunOf(routeOf(codex, bundledProvider('openai')), { model: 'o3' });
+const workspace = ['-s', 'workspace-write', '-c', 'sandbox_workspace_write.exclude_slash_tmp=true'];
 const fixed = ['exec', '--skip-git-repo-check', '--json'];
 const ownLogin: DeliveryContext = { paths: runOf().paths, argumentLimitBytes: 131_072 };
 const withHome: DeliveryContext = { ...ownLogin, paths: { ...ownLogin.paths, home: slot('home') } };
@@ -15,7 +16,7 @@ const withHome: DeliveryContext = { ...ownLogin, paths: { ...ownLogin.paths, hom
 describe('CodexStrategy', () => {
   test.each<[PermissionLevel, readonly string[]]>([
     ['read_only', ['-s', 'read-only']],
-    ['workspace', ['-s', 'workspace-write']],
+    ['workspace', workspace],
     ['unrestricted', ['--dangerously-bypass-approvals-and-sandbox']],
   ])('builds a run at %s, on the own login and through a provider', (permission, level) => {
     const own = commandBuilder.build(codex, runOf({ permission }));
@@ -45,7 +46,7 @@ describe('CodexStrategy', () => {
 
   test('resumes by a subcommand that is told to read its prompt from standard input', () => {
     const { args, stdin } = commandBuilder.build(codex, runOf({ mode: { kind: 'resume', sessionId: 's1' } }));
-    expect(shown(args)).toEqual([...fixed, '-s', 'workspace-write', 'resume', 's1', '-']);
+    expect(shown(args)).toEqual([...fixed, ...workspace, 'resume', 's1', '-']);
     expect(stdin).toBe('do it');
   });
 

@@ -1,0 +1,71 @@
+import { PlainDecoder } from '../../../plugins/generic/plain-decoder';
+import { ClaudeStreamJsonDecoder } from '../../../plugins/claude/claude-stream-json-decoder';
+import type { AgentEvent, EventDecoder } from '../../../src/api';
+import { OutputDecoder } from '../../../src/run/output-decoder';
+import { createRedactor } from '../../../src/run/redactor';
+
+const secret = 'sk-canary-0123456789';
+
+const reading = (decoder: EventDecoder = new PlainDecoder()) => {
+  const events: AgentEvent[] = [];
+  const complaints: string[] = [];
+  const output = new OutputDecoder({
+    decoder,
+    redact: createRedactor([secret]),
+    onEvent: (event) => events.push(event),
+    onErrorText: (text) => complaints.push(text),
+  });
+  return { output, events, complaints };
+};
+
+test('characters and lines that are split over chunks come out whole', () => {
+  const { output, events } = reading();
+  for (const byte of Buffer.from('zwölf 🙂\nlast')) output.output(Buffer.of(byte));
+  output.end();
+  expect(events.slice(0, 2)).toEqual([
+    { type: 'message', text: 'zwölf 🙂' },
+    { type: 'message', text: 'last' },
+  ]);
+});
+
+test('a secret that is split over chunks is found on both outputs', () => {
+  const { output, events, complaints } = reading();
+  for (let at = 0; at < secret.length; at += 1) {
+    output.output(Buffer.from(secret.slice(at, at + 1)));
+    output.errorOutput(Buffer.from(secret.slice(at, at + 1)));
+  }
+  output.end();
+  expect(events[0]).toEqual({ type: 'message', text: '[secret]' });
+  expect(complaints).toEqual(['[secret]\n']);
+  expect(output.errorText).toBe('[secret]\n');
+});
+
+test('a secret that only decoding puts together is found', () => {
+  const { output, events } = reading(new ClaudeStreamJsonDecoder());
+  const escaped = `\\u0073${secret.slice(1, 4)}\\u0061${secret.slice(5)}`;
+  const line = `{"type":"result","subtype":"success","is_error":false,"session_id":"s","result":"it is ${escaped}!"}`;
+  expect((JSON.parse(line) as { result: string }).result).toContain(secret);
+  output.output(Buffer.from(`${line}\n`));
+  output.end();
+  expect(events).toEqual([expect.objectContaining({ type: 'result', text: 'it is [secret]!' })]);
+});
+
+test('a line that is too long is left out with a notice, and the next one is read', () => {
+  const { output, events } = reading();
+  const block = Buffer.alloc(1024 * 1024, 'x');
+  for (let count = 0; count < 17; count += 1) output.output(block);
+  output.output(Buffer.from('\nnext\n'));
+  output.end();
+  expect(events.slice(0, 2)).toEqual([
+    { type: 'notice', message: `a line of ${String(17 * 1024 * 1024)} bytes was left out` },
+    { type: 'message', text: 'next' },
+  ]);
+});
+
+test('the end of standard error is kept for the verdict', () => {
+  const { output } = reading();
+  output.errorOutput(Buffer.from(`${'x'.repeat(20_000)}\nthe reason`));
+  output.end();
+  expect(output.errorText).toHaveLength(8192);
+  expect(output.errorText.endsWith('the reason\n')).toBe(true);
+});
