@@ -1,10 +1,11 @@
 import { CommanderError } from 'commander';
-import { isMusterError } from '../errors';
-import { exitCodeOf, notUsable } from './exit-codes';
+import { isMusterError, UsageError } from '../errors';
+import { notUsable } from './exit-codes';
+import { errorLine, exitCodeOfError } from './output/error-line';
 import { reportError } from './output/report-error';
 import { createProgram } from './program';
 
-/** Runs one command line and gives its exit code. Errors are told on standard error, never thrown. */
+/** Runs one command line and gives its exit code. Errors are told, never thrown. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let exitCode = 0;
   const program = createProgram((code) => {
@@ -16,9 +17,20 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
-    // Commander has printed its own message already.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : notUsable;
-    reportError(error);
-    return isMusterError(error) ? exitCodeOf(error.code) : 70;
+    return tell(error, args.includes('--json'));
   }
+}
+
+/** Tells an error to a person, or as one line to a program, and gives the exit code. */
+function tell(error: unknown, json: boolean): number {
+  // Commander has printed its own message already.
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    if (json) process.stdout.write(errorLine(new UsageError('usage', error.message), notUsable));
+    return notUsable;
+  }
+  const exitCode = exitCodeOfError(error);
+  if (json) process.stdout.write(errorLine(error, exitCode));
+  if (!json || !isMusterError(error)) reportError(error);
+  return exitCode;
 }

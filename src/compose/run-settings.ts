@@ -7,7 +7,7 @@ import type { RunRequest, RunSettings } from '../plan';
 export function resolveSettings(request: RunRequest, agent: BoundAgent, config: ConfigFile): RunSettings {
   const read = (key: string): { readonly value: string; readonly origin: string } | undefined => {
     const value = resolveAgentValue(key, config.values, agent.definition.name);
-    return value === undefined ? undefined : { value: String(value), origin: origin(config, key) };
+    return value === undefined ? undefined : { value: textOf(value), origin: origin(config, key) };
   };
   const turns = request.maxTurns ?? read('max_turns')?.value;
   const provider = read('provider');
@@ -64,4 +64,9 @@ function narrowed<T extends string>(
 ): { readonly value: T; readonly origin: string } | undefined {
   const value = values.find((one) => one === found?.value);
   return found === undefined || value === undefined ? undefined : { value, origin: found.origin };
+}
+
+/** Values of a checked file are texts and numbers; a host may pass anything. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

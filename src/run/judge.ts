@@ -61,9 +61,16 @@ function isContradicted(result: ResultEvent, end: ProcessEnd): boolean {
   return result.inferred === true && end.exitCode !== 0;
 }
 
+/** An answer that says that all is well tells nothing of these ends. */
+const endingReasons: Readonly<Record<NonNullable<ResultEvent['verdict']>, string>> = {
+  max_turns: 'the agent used up its turns',
+  denied: 'the agent was refused a tool that it asked for',
+  budget: 'the agent used up its budget',
+  auth: 'the agent could not log in',
+};
+
 function good(result: ResultEvent, end: ProcessEnd): Stop {
-  if (result.verdict !== undefined)
-    return { verdict: result.verdict, reason: firstLine(result.text) || result.verdict };
+  if (result.verdict !== undefined) return { verdict: result.verdict, reason: endingReasons[result.verdict] };
   const notice = end.exitCode === 0 ? '' : `; its process ended with ${describeEnd(end)} after that`;
   return { verdict: 'ok', reason: `the agent finished${notice}` };
 }

@@ -23,9 +23,9 @@ export class OutputDecoder {
 
   constructor(options: OutputDecoderOptions) {
     this.#options = options;
-    const { decoder, redact } = options;
+    const { redact } = options;
     this.#lines = this.#reader((line) => {
-      this.#emit(decoder.decode(redact(line)));
+      this.#decode(redact(line));
     });
     // In whole lines, since a secret can lie in two chunks.
     this.#errorLines = this.#reader((line) => {
@@ -50,7 +50,21 @@ export class OutputDecoder {
   end(): void {
     this.#lines.end();
     this.#errorLines.end();
-    this.#emit(this.#options.decoder.end());
+    this.#decode();
+  }
+
+  /** A decoder may not throw, but it can be a stranger's: what it fails on is kept as it came. */
+  #decode(line?: string): void {
+    const { decoder } = this.#options;
+    let events: readonly AgentEvent[];
+    try {
+      events = line === undefined ? decoder.end() : decoder.decode(line);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.onEvent({ type: 'notice', message: `the event decoder failed: ${reason}` });
+      events = line === undefined ? [] : [{ type: 'raw', line }];
+    }
+    this.#emit(events);
   }
 
   #reader(onLine: (line: string) => void): LineReader {

@@ -53,7 +53,7 @@ class HostRun implements Run {
     });
     this.#journal = new RunJournal(this.id, this.#recordFiles);
     this.#policy = new FailurePolicy(plan.limits.maxTurns);
-    this.verdict = this.#carryOut();
+    this.verdict = this.#carryOut().catch((error: unknown) => this.#giveUp(error));
   }
 
   [Symbol.asyncIterator](): AsyncIterator<RunEvent> {
@@ -72,7 +72,19 @@ class HostRun implements Run {
     for (const problem of await this.#cleanUp.run()) {
       this.#journal.emit({ type: 'notice', message: `clean-up: ${messageOf(problem)}` });
     }
-    const verdict = composeVerdict(failure ?? this.#judge(), {
+    const verdict = this.#compose(failure ?? this.#judge());
+    this.#journal.conclude(verdict);
+    return verdict;
+  }
+
+  /** Whatever goes wrong here, nobody waits for ever. */
+  #giveUp(error: unknown): Verdict {
+    this.#journal.events.end();
+    return this.#compose({ verdict: 'crashed', reason: `Muster itself failed: ${messageOf(error)}` });
+  }
+
+  #compose(stop: Stop): Verdict {
+    return composeVerdict(stop, {
       runId: this.id,
       plan: this.plan,
       record: this.record,
@@ -80,8 +92,6 @@ class HostRun implements Run {
       process: this.#process,
       turns: this.#policy.turns,
     });
-    this.#journal.conclude(verdict);
-    return verdict;
   }
 
   async #attempt(): Promise<Stop | undefined> {

@@ -1,9 +1,7 @@
-import type { RunEvent, Verdict } from '../../api';
-import { isMusterError, type MusterError } from '../../errors';
+import type { Verdict } from '../../api';
 import { stripControl } from '../../events';
 import type { Run } from '../../run';
 import { createCommandLineMuster } from '../cli-muster';
-import { exitCodeOf } from '../exit-codes';
 import { drained } from '../output/drained';
 import { EventView } from '../output/event-view';
 import type { RunOptions } from '../command-options';
@@ -15,16 +13,9 @@ export async function run(
   directory: string | undefined,
   options: RunOptions,
 ): Promise<number> {
-  let started: Run;
-  try {
-    const request = await readRequest(agent, directory, options);
-    const muster = await createCommandLineMuster(options);
-    started = await muster.run(request);
-  } catch (error) {
-    if (options.json !== true || !isMusterError(error)) throw error;
-    process.stdout.write(`${JSON.stringify(errorLine(error))}\n`);
-    return exitCodeOf(error.code);
-  }
+  const request = await readRequest(agent, directory, options);
+  const muster = await createCommandLineMuster(options);
+  const started = await muster.run(request);
   if (options.quiet !== true && options.json !== true) {
     for (const warning of started.plan.warnings) process.stderr.write(`muster: warning: ${stripControl(warning)}\n`);
   }
@@ -60,17 +51,4 @@ function showQuietly(verdict: Verdict): void {
   const text = process.stdout.isTTY ? stripControl(verdict.text) : verdict.text;
   if (text !== '') process.stdout.write(`${text}\n`);
   if (verdict.verdict !== 'ok') process.stderr.write(`muster: ${verdict.verdict}: ${stripControl(verdict.reason)}\n`);
-}
-
-/** Errors that a verdict has the same name for. */
-const verdictCodes = ['agent_missing', 'agent_too_old', 'payload_too_large'] as const;
-
-/** The last line of a run that never started: a verdict where there is one for it, else an error. */
-function errorLine(error: MusterError): Partial<RunEvent> | Readonly<Record<string, unknown>> {
-  const exitCode = exitCodeOf(error.code);
-  const said = { code: error.code, reason: error.message, exitCode, details: error.details };
-  const verdict = verdictCodes.find((code) => code === error.code);
-  return verdict === undefined
-    ? { type: 'error', ...said }
-    : { type: 'verdict', verdict, runId: '', text: '', ...said };
 }

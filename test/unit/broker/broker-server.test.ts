@@ -23,7 +23,8 @@ describe('openDoor', () => {
   test('says when it cannot listen', async () => {
     const listen = jest.spyOn(Object.getPrototypeOf(createServer()) as ReturnType<typeof createServer>, 'listen');
     listen.mockImplementation(function (this: ReturnType<typeof createServer>) {
-      return process.nextTick(() => this.emit('error', new Error('EMFILE'))) as unknown as typeof this;
+      process.nextTick(() => this.emit('error', new Error('EMFILE')));
+      return this;
     });
     await expect(openDoor(() => undefined)).rejects.toMatchObject({ name: 'RunError', code: 'broker_failed' });
     listen.mockRestore();

@@ -61,12 +61,20 @@ describe('what the command line prints', () => {
       .map((line): unknown => JSON.parse(line));
   }
 
-  test('for a run of an agent that does not exist is the example of the page', async () => {
-    const [example = ''] = page.section('muster run --json').code('json');
-    const [line, ...others] = await printed('run', 'nobody', '.', '-p', 'x', '--json');
-    expect(others).toEqual([]);
-    expect(line).toEqual(JSON.parse(example));
-    expect(listed('muster run --json')).toEqual(expect.arrayContaining(Object.keys(line as object)));
+  test.each(['run', 'explain'])(
+    'for %s of an agent that does not exist is the example of the page',
+    async (command) => {
+      const [example = ''] = page.section('Errors').code('json');
+      const [line, ...others] = await printed(command, 'nobody', '.', '-p', 'x', '--json');
+      expect(others).toEqual([]);
+      expect(line).toEqual(JSON.parse(example));
+      expect(listed('Errors')).toEqual(expect.arrayContaining(Object.keys(line as object)));
+    },
+  );
+
+  test('for a flag that does not exist is an error of code usage', async () => {
+    const lines = await printed('agents', '--jsn', '--json');
+    expect(lines).toEqual([expect.objectContaining({ type: 'error', code: 'usage', exitCode: 2 })]);
   });
 
   test('for a roster that is not there is the example of the page', async () => {

@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledLayer, loadRoster, type RosterLayer } from '../../../src/roster';
@@ -116,7 +125,9 @@ describe('the cache of other layers', () => {
   });
 
   test('is passed over when a file has become one of another layer', () => {
-    const operator = layers().map((layer) => (layer.kind === 'directory' ? { ...layer, kind: 'operator' as const } : layer));
+    const operator = layers().map((layer) =>
+      layer.kind === 'directory' ? { ...layer, kind: 'operator' as const } : layer,
+    );
     expect(loadFresh(operator, cacheDirectory()).loaded).toContain('yaml');
   });
 

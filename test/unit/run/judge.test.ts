@@ -56,7 +56,12 @@ test.each<readonly [string, Partial<Evidence>, VerdictClass, string]>([
     'ok',
     'the agent finished; its process ended with SIGTERM after that',
   ],
-  ['a good result of another kind', { result: result({ verdict: 'max_turns', text: '' }) }, 'max_turns', 'max_turns'],
+  [
+    'a good result of another kind',
+    { result: result({ verdict: 'denied', text: 'done' }) },
+    'denied',
+    'the agent was refused a tool that it asked for',
+  ],
   ['text and exit code 0', { result: result({ inferred: true }) }, 'ok', 'the agent finished'],
   [
     'text and a bad exit code',

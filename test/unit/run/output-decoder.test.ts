@@ -69,3 +69,25 @@ test('the end of standard error is kept for the verdict', () => {
   expect(output.errorText).toHaveLength(8192);
   expect(output.errorText.endsWith('the reason\n')).toBe(true);
 });
+
+test('a decoder that throws costs no line and no event after it', () => {
+  const stranger: EventDecoder = {
+    decode: (line) => {
+      if (line === 'bad') throw new Error('oh');
+      return [{ type: 'message', text: line }];
+    },
+    end: () => {
+      throw new Error('at the end');
+    },
+  };
+  const { output, events } = reading(stranger);
+  output.output(Buffer.from('one\nbad\ntwo\n'));
+  output.end();
+  expect(events).toEqual([
+    { type: 'message', text: 'one' },
+    { type: 'notice', message: 'the event decoder failed: oh' },
+    { type: 'raw', line: 'bad' },
+    { type: 'message', text: 'two' },
+    { type: 'notice', message: 'the event decoder failed: at the end' },
+  ]);
+});
