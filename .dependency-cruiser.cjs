@@ -32,7 +32,6 @@ const packageHomes = {
   tsyringe: '^src/registry/',
   'reflect-metadata': '^src/(registry/|roster/|index[.]ts$)',
   'commander|picocolors': '^src/cli/',
-  'smol-toml': '^src/api/kit/',
 };
 
 const folderRules = Object.entries(folders).map(([folder, allowed]) => ({

@@ -1,4 +1,4 @@
-export { applyConfig, defaultTimeoutSeconds, type ConfigurableAgent } from './apply-config';
+export { applyConfig, type ConfigurableAgent } from './apply-config';
 export { mergeConfigFiles } from './merge-config';
 export { nearestName } from './nearest-name';
 export type { ConfigFile } from './read-config-file';
