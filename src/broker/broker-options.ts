@@ -1,5 +1,6 @@
 import type { AuthSlot } from '../api/provider-definition';
 import type { ModelRequestFact } from '../api/run-event';
+import type { RequestSummary } from './request-summary';
 import type { Secret } from './secret';
 
 /** What the broker of one run is made from. */
@@ -15,6 +16,11 @@ export interface BrokerOptions {
   readonly credential?: Secret;
   /** Which addresses that are not public may be dialled. */
   readonly allowPrivate: 'none' | 'loopback';
+  /**
+   * Called once a request whose body is known, before the upstream can answer it; a reason refuses it. Absent:
+   * every request is let through. It must not throw.
+   */
+  admit?(summary: RequestSummary): string | undefined;
   /** Called once a request, when its answer ended. It must not throw. */
   onRequest(fact: ModelRequestFact): void;
   /** 64 MiB when absent. */

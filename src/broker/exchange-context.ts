@@ -28,6 +28,7 @@ export function createExchangeContext(options: BrokerOptions, upstream: Upstream
         headers: upstreamHeaders(request.rawHeaders, injected),
       });
     },
+    admit: (summary) => options.admit?.(summary),
     onRequest: (fact) => {
       options.onRequest(fact);
     },

@@ -3,7 +3,7 @@ import type { ModelRequestFact } from '../api/run-event';
 import { relayAnswer } from './answer-relay';
 import { refusalBody, refusalStatuses, type Refusal } from './refusal';
 import { factOf, startRecord } from './request-record';
-import { summariseRequest } from './request-summary';
+import { summariseRequest, type RequestSummary } from './request-summary';
 import { splitTarget } from './request-target';
 import { uploadBody } from './request-upload';
 import type { SecretMask } from './secret-mask';
@@ -16,6 +16,8 @@ export interface ExchangeContext {
   readonly maxRequestBytes: number;
   readonly mask: SecretMask;
   openUpstream(request: IncomingMessage): ClientRequest;
+  /** Why a request may not be answered. */
+  admit(summary: RequestSummary): string | undefined;
   onRequest(fact: ModelRequestFact): void;
 }
 
@@ -93,6 +95,8 @@ export class Exchange {
       },
       completed: (body) => {
         this.#record.summary = summariseRequest(this.#record.path, body);
+        const message = this.#context.admit(this.#record.summary);
+        if (message !== undefined) this.refuse({ code: 'limit', message });
       },
       tooLarge: () => {
         this.#refuseSize();

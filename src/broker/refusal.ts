@@ -6,6 +6,7 @@ export const refusalStatuses = {
   token: 401,
   path: 400,
   body_too_large: 413,
+  limit: 403,
   address: 502,
   upstream: 502,
 } as const;

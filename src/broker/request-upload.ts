@@ -3,13 +3,16 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 /** What an upload reports. */
 export interface UploadListener {
   received(bytes: number): void;
-  /** The whole body, once it is there; the upstream has it too. */
+  /** The whole body, once it is there and before the upstream is told that it ended. */
   completed(body: Buffer): void;
   /** The body is longer than allowed; nothing more is sent up. */
   tooLarge(): void;
 }
 
-/** Streams a body up as it comes, at the pace of the upstream, and keeps a bounded copy of it. */
+/**
+ * Streams a body up as it comes, at the pace of the upstream, and keeps a bounded copy of it. The last byte goes up
+ * only when the whole body was looked at: what is refused then has never become a request.
+ */
 export function uploadBody(
   request: IncomingMessage,
   upstream: ClientRequest,
@@ -17,6 +20,7 @@ export function uploadBody(
   listener: UploadListener,
 ): void {
   let chunks: Buffer[] = [];
+  let last: Buffer = Buffer.alloc(0);
   let total = 0;
   const resume = (): void => void request.resume();
   request.on('data', (chunk: Buffer) => {
@@ -30,13 +34,15 @@ export function uploadBody(
       return;
     }
     chunks.push(chunk);
-    if (!upstream.write(chunk)) request.pause();
+    const ready = Buffer.concat([last, chunk.subarray(0, -1)]);
+    last = chunk.subarray(-1);
+    if (ready.length > 0 && !upstream.write(ready)) request.pause();
   });
   request.on('end', () => {
     if (upstream.destroyed) return;
-    upstream.end();
     listener.completed(Buffer.concat(chunks));
     chunks = [];
+    if (!upstream.destroyed) upstream.end(last);
   });
   upstream.on('drain', resume);
   upstream.on('close', resume);

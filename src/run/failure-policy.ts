@@ -26,7 +26,10 @@ export class FailurePolicy {
   observe(fact: ModelRequestFact): Stop | undefined {
     if (fact.refused !== undefined || fact.status === undefined) return undefined;
     const verdict = verdictOfStatus(fact.status);
-    if (verdict === undefined) return this.#countTurn(fact);
+    if (verdict === undefined) {
+      if (fact.tools > 0) this.#turns += 1;
+      return undefined;
+    }
     if (verdict === 'auth') {
       this.#refused += 1;
       return this.#refused < 2
@@ -38,10 +41,9 @@ export class FailurePolicy {
     return { verdict, reason: `the provider asks to wait ${String(wait)} s`, retryAfterSeconds: wait };
   }
 
-  #countTurn(fact: ModelRequestFact): Stop | undefined {
-    if (fact.tools === 0) return undefined;
-    this.#turns += 1;
-    if (this.#maxTurns === undefined || this.#turns <= this.#maxTurns) return undefined;
-    return { verdict: 'max_turns', reason: `the agent took more than ${String(this.#maxTurns)} turns` };
+  /** Whether one more request may be answered; gives the reason to end the run, if not. */
+  admit(request: { readonly tools: number }): Stop | undefined {
+    if (request.tools === 0 || this.#maxTurns === undefined || this.#turns < this.#maxTurns) return undefined;
+    return { verdict: 'max_turns', reason: `the agent wanted more than ${String(this.#maxTurns)} turns` };
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ulid } from 'ulid';
 import { partsOf, type ModelRequestFact } from '../api';
+import type { RequestSummary } from '../broker';
 import { RunError } from '../errors';
 import type { HostEnvironment } from '../host';
 import { bind, type Bindings, type BoundPlan, type RunPlan } from '../plan';
@@ -25,6 +26,7 @@ export interface PrepareInput {
   readonly runDirectory: string;
   readonly environment: HostEnvironment;
   readonly cleanUp: CleanUp;
+  admit(summary: RequestSummary): string | undefined;
   onRequest(fact: ModelRequestFact): void;
 }
 

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { BoundAgent, ModelRequestFact, RunEvent, Verdict } from '../api';
+import type { RequestSummary } from '../broker';
 import { isMusterError } from '../errors';
 import type { HostEnvironment } from '../host';
 import type { RunPlan } from '../plan';
@@ -102,6 +103,7 @@ class HostRun implements Run {
         runDirectory: this.record,
         environment: this.#context.environment,
         cleanUp: this.#cleanUp,
+        admit: (summary) => this.#admit(summary),
         onRequest: (fact) => {
           this.#observe(fact);
         },
@@ -153,6 +155,13 @@ class HostRun implements Run {
     return startDeadline(timeoutSeconds * 1000, () => {
       this.#ending.end({ verdict: 'timed_out', reason: `the run took longer than ${String(timeoutSeconds)} s` });
     });
+  }
+
+  /** A request that is one too many is not answered, and the run ends. */
+  #admit(summary: RequestSummary): string | undefined {
+    const stop = this.#policy.admit(summary);
+    if (stop !== undefined) this.#ending.end(stop);
+    return stop?.reason;
   }
 
   #observe(fact: ModelRequestFact): void {

@@ -1,4 +1,4 @@
-import { startBroker, type Broker, Secret } from '../broker';
+import { Secret, startBroker, type Broker, type RequestSummary } from '../broker';
 import type { ModelRequestFact } from '../api';
 import { RunError } from '../errors';
 import type { HostEnvironment } from '../host';
@@ -13,6 +13,8 @@ export interface BrokerInput {
   readonly runDirectory: string;
   readonly environment: HostEnvironment;
   readonly cleanUp: CleanUp;
+  /** Why a request may not be answered. */
+  admit(summary: RequestSummary): string | undefined;
   onRequest(fact: ModelRequestFact): void;
 }
 
@@ -39,6 +41,7 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
     auth,
     allowPrivate,
     ...(upstream.credential === undefined ? {} : { credential: upstream.credential }),
+    admit: (summary) => input.admit(summary),
     onRequest: (fact) => {
       input.onRequest(fact);
     },

@@ -228,7 +228,8 @@ describe('the broker and streams', () => {
     const broker = await brokerFor(port);
     const sent = request(broker.url, { method: 'POST', headers: { 'x-api-key': broker.token } });
     sent.write('{"model":');
-    expect(await first.promise).toBe('{"model":');
+    // The last byte waits for the end, since the request may still be refused.
+    expect(await first.promise).toBe('{"model"');
     sent.end('"m"}');
     await once(sent, 'response');
     expect(await broker.told(1)).toMatchObject([{ model: 'm', requestBytes: 13 }]);
@@ -481,4 +482,40 @@ test('a client that never finishes its headers is cut', async () => {
   socket.resume();
   await once(socket, 'close');
   expect(broker.facts).toEqual([]);
+});
+
+describe('a request that may not be answered', () => {
+  test('is refused with the reason, and its answer never comes', async () => {
+    const arrived: string[] = [];
+    const port = await startUpstream((incoming, response) => {
+      // A request that is broken off is none.
+      bodyOf(incoming).then(
+        (body) => {
+          arrived.push(body);
+          response.end('{}');
+        },
+        () => undefined,
+      );
+    });
+    const facts: unknown[] = [];
+    const broker = await brokerFor(port, {
+      admit: ({ tools }) => (tools > 1 ? 'no more turns' : undefined),
+      onRequest: (fact) => facts.push(fact),
+    });
+    const send = (tools: number) =>
+      ask(broker, '/v1/messages', {
+        headers: { 'x-api-key': broker.token },
+        body: { tools: Array.from({ length: tools }, () => ({})) },
+      });
+    expect((await send(1)).status).toBe(200);
+    const refused = await send(2);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain('no more turns');
+    expect(arrived).toHaveLength(1);
+    await broker.close();
+    expect(facts).toEqual([
+      expect.objectContaining({ status: 200, tools: 1 }),
+      expect.objectContaining({ status: 403, tools: 2, refused: 'limit: no more turns' }),
+    ]);
+  });
 });

@@ -41,14 +41,22 @@ test('a server that is overloaded does not end the run, whatever it asks for', (
   expect(observed(new FailurePolicy(), { status: 503, retryAfterSeconds: 600 })).toEqual([undefined]);
 });
 
-test('turns are answered requests that advertise tools, and the one over the limit ends the run', () => {
+test('turns are answered requests that advertise tools, and the one over the limit is not admitted', () => {
   const policy = new FailurePolicy(2);
   const turn = { status: 200 };
   expect(observed(policy, turn, { status: 200, tools: 0 }, { status: 500 }, {}, turn)).toEqual(
     Array(5).fill(undefined),
   );
   expect(policy.turns).toBe(2);
-  expect(policy.observe(fact(turn))).toEqual({ verdict: 'max_turns', reason: 'the agent took more than 2 turns' });
+  expect(policy.admit({ tools: 0 })).toBeUndefined();
+  expect(policy.admit({ tools: 3 })).toEqual({ verdict: 'max_turns', reason: 'the agent wanted more than 2 turns' });
+});
+
+test('requests up to the limit are admitted, and failed ones do not use it up', () => {
+  const policy = new FailurePolicy(1);
+  expect(policy.admit({ tools: 3 })).toBeUndefined();
+  policy.observe(fact({ status: 500 }));
+  expect(policy.admit({ tools: 3 })).toBeUndefined();
 });
 
 test('without a limit turns are only counted', () => {
