@@ -97,6 +97,7 @@ export class Exchange {
         this.#record.summary = summariseRequest(this.#record.path, body);
         const message = this.#context.admit(this.#record.summary);
         if (message !== undefined) this.refuse({ code: 'limit', message });
+        return message === undefined;
       },
       tooLarge: () => {
         this.#refuseSize();

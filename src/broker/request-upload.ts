@@ -3,8 +3,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 /** What an upload reports. */
 export interface UploadListener {
   received(bytes: number): void;
-  /** The whole body, once it is there and before the upstream is told that it ended. */
-  completed(body: Buffer): void;
+  /** Takes the whole body, once it is there, and says whether it may go up. */
+  completed(body: Buffer): boolean;
   /** The body is longer than allowed; nothing more is sent up. */
   tooLarge(): void;
 }
@@ -40,9 +40,8 @@ export function uploadBody(
   });
   request.on('end', () => {
     if (upstream.destroyed) return;
-    listener.completed(Buffer.concat(chunks));
+    if (listener.completed(Buffer.concat(chunks))) upstream.end(last);
     chunks = [];
-    if (!upstream.destroyed) upstream.end(last);
   });
   upstream.on('drain', resume);
   upstream.on('close', resume);
