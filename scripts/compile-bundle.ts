@@ -17,7 +17,7 @@ async function compileCommand(): Promise<void> {
     writeFileSync(stub, '#!/bin/sh\ncat >/dev/null\n');
     chmodSync(stub, 0o755);
     process.env = { PATH: `${place}:/usr/bin:/bin`, HOME: place };
-    const script = compileBundle(file, readFileSync(file));
+    const script = compileBundle(readFileSync(file));
     const { runCommandLine } = runBundle(script, file);
     const request = ['claude', place, '-p', 'x', '--timeout', '20'];
     await quietly(async () => {

@@ -3,6 +3,8 @@ import type { AgentDefinition, ResolvedRun, SlottedText } from '../../src/api';
 
 /** Claude Code takes settings of a single run as one JSON argument, and reads files that a prompt names by `@path`. */
 export class ClaudeCommandBuilder extends GenericCommandBuilder {
+  readonly consumesPermissionConfig = true;
+
   protected override permissionArgs(agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
     const args = super.permissionArgs(agent, run);
     const settings = agent.permissions[run.permission].config;

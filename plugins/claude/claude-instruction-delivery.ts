@@ -6,7 +6,9 @@ import type { DeliveryPlan, InstructionDelivery, SlottedText } from '../../src/a
  * the text stays out of argv, where any process of the machine could read it.
  */
 export class ClaudeInstructionDelivery implements InstructionDelivery {
-  readonly effect = 'adds';
+  effect(): 'adds' {
+    return 'adds';
+  }
 
   channel(): DeliveryChannel {
     return 'arguments';

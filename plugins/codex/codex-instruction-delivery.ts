@@ -8,7 +8,9 @@ import type { InstructionDelivery, SlottedText } from '../../src/api';
  * configuration file of the private home, where the same key has no such limit.
  */
 export class CodexInstructionDelivery implements InstructionDelivery {
-  readonly effect = 'adds';
+  effect(): 'adds' {
+    return 'adds';
+  }
 
   channel(): DeliveryChannel {
     return 'arguments';

@@ -4,6 +4,8 @@ import { openCodeConfiguration, openCodeModel } from './opencode-configuration';
 
 /** OpenCode is configured by one JSON text in its environment, and names models `provider/model`. */
 export class OpenCodeCommandBuilder extends GenericCommandBuilder {
+  readonly consumesPermissionConfig = true;
+
   constructor(private readonly context: StrategyContext = { openCodeProviders: new Map() }) {
     super();
   }

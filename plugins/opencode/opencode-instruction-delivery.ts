@@ -3,7 +3,9 @@ import type { DeliveryPlan, InstructionDelivery, SlottedText } from '../../src/a
 
 /** OpenCode adds the files that its configuration lists under `instructions` to the end of its system message. */
 export class OpenCodeInstructionDelivery implements InstructionDelivery {
-  readonly effect = 'adds';
+  effect(): 'adds' {
+    return 'adds';
+  }
 
   channel(): DeliveryChannel {
     return 'config';

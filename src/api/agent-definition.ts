@@ -10,12 +10,17 @@ export interface AgentDefinition {
   readonly name: string;
   /** What people see in tables, warnings and errors. */
   readonly label: string;
-  /** What is looked up on PATH; an absolute path only from the operator's layer. */
+  /** What is looked up on PATH; an absolute path only from the layers of the operator and of the caller. */
   readonly binary: string;
-  /** Under which name its strategies are registered; absent: its own name, else `generic`. */
+  /**
+   * The strategy that the entry, or one that it derives from, names; absent: what is registered under its own name,
+   * else under the nearest of `derivedFrom`, else `generic`.
+   */
   readonly strategy?: string;
   /** The entry that this one started from. */
   readonly derive?: string;
+  /** `derive`, and what that one started from in its turn, nearest first; absent when it derives from nothing. */
+  readonly derivedFrom?: readonly string[];
   readonly install: InstallFacts;
   readonly version: VersionFacts;
   /** The identity of the commits that the agent makes. */

@@ -31,7 +31,8 @@ export interface BoundAgent {
   applyConfig(config: ConfigValues, overrides?: CliOverrides): AgentRunConfig;
   /**
    * One bash string for `["bash", "-lc", command]`. It expects `MUSTER_RUN_DIR` with `prompt.txt` and, where there
-   * are any, `instructions.md` and the session file.
+   * are any, `instructions.md` and the session file. What it cannot use there ends it with a message and exit code 2.
+   * Throws `PlanError` for options that cannot be passed on, or a level that nobody enforces.
    */
   buildHeadlessCommand(options: HeadlessCommandOptions): string;
 }

@@ -86,8 +86,9 @@ export interface InstructionShape {
   readonly flag?: string;
   /** Flag whose value is the path of a file with the text. */
   readonly fileFlag?: string;
-  /** File in the private home that the CLI reads by itself; a template. */
+  /** File that the CLI reads by itself; its path below the private home. */
   readonly homeFile?: string;
+  /** Whether the vendor's own system prompt stays. */
   readonly effect: 'adds' | 'replaces';
 }
 

@@ -14,9 +14,6 @@ export interface CommandSpec {
   readonly cwd: string;
 }
 
-/** What a `CommandBuilder` decides; the planner adds the host's allow-listed environment and the git identity. */
-export type AgentCommand = CommandSpec;
-
 /** A file that is written before the process starts, with mode 0600, and never into the directory of the run. */
 export interface PlannedFile {
   readonly path: SlottedText;

@@ -33,8 +33,8 @@ export interface DeliveryContext {
 
 /** Plans how standing instructions reach one CLI's model. Pure. */
 export interface InstructionDelivery {
-  /** Whether the vendor's own system prompt stays. */
-  readonly effect: 'adds' | 'replaces';
+  /** Whether the vendor's own system prompt of this agent stays. */
+  effect(agent: AgentDefinition): 'adds' | 'replaces';
   /** Where they go for this agent as a rule; `prompt` means that the text is appended to the prompt. */
   channel(agent: AgentDefinition): DeliveryChannel;
   plan(agent: AgentDefinition, instructions: SlottedText, context: DeliveryContext): DeliveryPlan;

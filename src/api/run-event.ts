@@ -53,6 +53,8 @@ export interface ModelRequestFact {
   readonly model?: string;
   /** How many tools the request advertised. */
   readonly tools: number;
+  /** The body was no JSON object; it is counted as a request that advertises tools. */
+  readonly unreadable?: true;
   readonly requestBytes: number;
   readonly responseBytes: number;
   readonly durationMs: number;
@@ -80,7 +82,12 @@ export type RunEventBody =
       readonly version?: string;
       readonly record: string;
     }
-  | { readonly type: 'process_started'; readonly pid: number }
+  | {
+      readonly type: 'process_started';
+      readonly pid: number;
+      /** Absolute path of the private home of the session; absent on own login. */
+      readonly home?: string;
+    }
   | ({ readonly type: 'model_request' } & ModelRequestFact)
   | ({ readonly type: 'verdict' } & Verdict);
 

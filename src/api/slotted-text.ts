@@ -21,12 +21,23 @@ export interface Slot {
   readonly encoding?: 'json';
 }
 
-/** Text with slots. What a person wrote is always plain text and is never searched for slots. */
+/**
+ * Text with slots. What a person wrote is always plain text and is never searched for slots. One with slots is made by
+ * `slot`, `joinText` and `jsonEncoded` alone: they mark it, so that JSON of the same shape stays JSON.
+ */
 export type SlottedText = string | { readonly parts: readonly (string | Slot)[] };
+
+/** Equal in every copy of this package; JSON cannot say it. */
+const mark = Symbol.for('muster-agents/slotted-text');
 
 /** A text that is one slot. */
 export function slot(name: SlotName): SlottedText {
-  return { parts: [{ slot: name }] };
+  return marked([{ slot: name }]);
+}
+
+/** The only place where texts with slots are made. */
+function marked(parts: readonly (string | Slot)[]): SlottedText {
+  return Object.defineProperty({ parts }, mark, { value: true });
 }
 
 /** The parts of a text, in order. */
@@ -44,7 +55,7 @@ export function joinText(...texts: readonly SlottedText[]): SlottedText {
   }
   if (parts.length === 0) return '';
   const [first] = parts;
-  return parts.length === 1 && typeof first === 'string' ? first : { parts };
+  return parts.length === 1 && typeof first === 'string' ? first : marked(parts);
 }
 
 /** Replaces each slot by what `fill` gives for it. */
@@ -58,9 +69,9 @@ export function showText(text: SlottedText): string {
   return fillText(text, ({ slot: name }) => `<${name}>`);
 }
 
-/** Recognises a text with slots among JSON values. */
+/** Recognises a text with slots among JSON values; a JSON object of the same shape is none. */
 export function isSlotted(value: unknown): value is Exclude<SlottedText, string> {
-  return typeof value === 'object' && value !== null && Array.isArray((value as { parts?: unknown }).parts);
+  return typeof value === 'object' && value !== null && (value as { [mark]?: unknown })[mark] === true;
 }
 
 /** The same text with every slot escaped for the inside of a JSON (or TOML basic) string. */

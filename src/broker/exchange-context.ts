@@ -1,9 +1,9 @@
+import { secretForms } from '../secrets';
 import type { BrokerOptions } from './broker-options';
 import { credentialParameters } from './credential-names';
 import type { ExchangeContext } from './exchange';
 import { withoutParameters } from './request-query';
 import { splitTarget } from './request-target';
-import { secretForms } from './secret-forms';
 import { SecretMask } from './secret-mask';
 import type { Upstream } from './upstream';
 import { upstreamHeaders } from './upstream-headers';
@@ -18,7 +18,7 @@ export function createExchangeContext(options: BrokerOptions, upstream: Upstream
   return {
     ...(upstream.problem === undefined ? {} : { addressProblem: upstream.problem }),
     maxRequestBytes: options.maxRequestBytes ?? defaultMaxRequestBytes,
-    mask: new SecretMask(secretForms(credential)),
+    mask: new SecretMask(secretForms(credential?.reveal() ?? '').map((form) => Buffer.from(form))),
     openUpstream: (request) => {
       const { path, query } = splitTarget(request.url ?? '');
       const kept = withoutParameters(query, credentialParameters);

@@ -30,6 +30,9 @@ export class Exchange {
   readonly #context: ExchangeContext;
   readonly #record;
   #upstream: ClientRequest | undefined;
+  /** The whole body, while it can still be needed a second time. */
+  #resendable: Buffer | undefined;
+  #isSettled = false;
 
   constructor(request: IncomingMessage, response: ServerResponse, context: ExchangeContext) {
     this.#request = request;
@@ -40,11 +43,10 @@ export class Exchange {
     request.on('error', () => undefined);
     this.settled = new Promise((resolve) => {
       const { socket } = request;
-      let isSettled = false;
       const settle = (): void => {
         // Node closes the response from inside the close event of the socket: both can be under way at once.
-        if (isSettled) return;
-        isSettled = true;
+        if (this.#isSettled) return;
+        this.#isSettled = true;
         response.off('close', settle);
         socket.off('close', settle);
         this.#settle();
@@ -56,12 +58,18 @@ export class Exchange {
     });
   }
 
-  /** Answers without the upstream; an upload that runs is aborted. */
+  /** Answers without the upstream; an upload that runs is aborted, and an answer that began is broken off. */
   refuse(refusal: Refusal): void {
     this.#record.refused = `${refusal.code}: ${refusal.message}`;
     this.#upstream?.destroy();
+    if (this.#response.headersSent) {
+      this.#response.destroy();
+      return;
+    }
+    const { retryAfterSeconds } = refusal;
     const body = Buffer.from(refusalBody(refusal));
     this.#record.responseBytes = body.length;
+    if (retryAfterSeconds !== undefined) this.#response.setHeader('retry-after', retryAfterSeconds);
     this.#response.writeHead(refusalStatuses[refusal.code], {
       'content-type': 'application/json',
       'content-length': body.length,
@@ -81,24 +89,11 @@ export class Exchange {
       this.#refuseSize();
       return;
     }
-    const upstream = this.#context.openUpstream(this.#request);
-    this.#upstream = upstream;
-    upstream.on('error', (error) => {
-      this.#fail(error);
-    });
-    upstream.on('response', (answer) => {
-      this.#answer(answer);
-    });
-    uploadBody(this.#request, upstream, maxRequestBytes, {
+    uploadBody(this.#request, this.#dial(), maxRequestBytes, {
       received: (bytes) => {
         this.#record.requestBytes += bytes;
       },
-      completed: (body) => {
-        this.#record.summary = summariseRequest(this.#record.path, body);
-        const message = this.#context.admit(this.#record.summary);
-        if (message !== undefined) this.refuse({ code: 'limit', message });
-        return message === undefined;
-      },
+      completed: (body) => this.#admit(body),
       tooLarge: () => {
         this.#refuseSize();
       },
@@ -112,6 +107,45 @@ export class Exchange {
     this.#request.socket.destroy();
   }
 
+  /** Looks at the whole body and says whether it may go up. */
+  #admit(body: Buffer): boolean {
+    // The fact is told already, and what is admitted now would never be observed.
+    if (this.#isSettled) return false;
+    this.#record.summary = summariseRequest(this.#record.method, this.#record.path, body);
+    const message = this.#context.admit(this.#record.summary);
+    if (message === undefined) this.#resendable = body;
+    else this.refuse({ code: 'limit', message });
+    return message === undefined;
+  }
+
+  #dial(): ClientRequest {
+    const upstream = this.#context.openUpstream(this.#request);
+    this.#upstream = upstream;
+    let readBefore = 0;
+    upstream.on('socket', (socket) => {
+      readBefore = socket.bytesRead;
+    });
+    upstream.on('error', (error) => {
+      const isUnanswered = upstream.reusedSocket && upstream.socket?.bytesRead === readBefore;
+      if (!isUnanswered || !this.#resend(error)) this.#fail(error);
+    });
+    upstream.on('response', (answer) => {
+      this.#resendable = undefined;
+      this.#answer(answer);
+    });
+    return upstream;
+  }
+
+  /** An upstream may close a kept connection in the moment in which it is used again: that is no answer. Once only. */
+  #resend({ code }: NodeJS.ErrnoException): boolean {
+    const body = this.#resendable;
+    this.#resendable = undefined;
+    const isOver = this.#record.refused !== undefined || this.#response.headersSent;
+    if (body === undefined || isOver || (code !== 'ECONNRESET' && code !== 'EPIPE')) return false;
+    this.#dial().end(body);
+    return true;
+  }
+
   #answer(answer: IncomingMessage): void {
     // Refused meanwhile.
     if (this.#response.headersSent) {
@@ -123,10 +157,6 @@ export class Exchange {
   }
 
   #refuseSize(): void {
-    if (this.#response.headersSent) {
-      this.#response.destroy();
-      return;
-    }
     const limit = String(this.#context.maxRequestBytes);
     this.refuse({ code: 'body_too_large', message: `the body is longer than ${limit} bytes` });
   }
@@ -146,6 +176,7 @@ export class Exchange {
 
   #settle(): void {
     const { headersSent, statusCode, writableFinished } = this.#response;
+    this.#resendable = undefined;
     if (!writableFinished || !this.#request.complete) this.#upstream?.destroy();
     this.#context.onRequest(factOf(this.#record, headersSent ? statusCode : undefined, !writableFinished));
   }

@@ -6,10 +6,19 @@ import { createBrokerServer } from './broker-server';
 import { Exchange } from './exchange';
 import { createExchangeContext } from './exchange-context';
 import { refuseRequest, refuseStranger, type Gate } from './request-gate';
+import type { Refusal } from './refusal';
 import { createUpstream } from './upstream';
 
 const defaultHeadersTimeoutMs = 30_000;
 const healthPath = '/-/health';
+/** Each open request may hold a body of `maxRequestBytes`. */
+const maxOpenRequests = 64;
+
+const busy: Refusal = {
+  code: 'busy',
+  message: `${String(maxOpenRequests)} requests are open already`,
+  retryAfterSeconds: 1,
+};
 
 /** What speaks HTTP with the agent and with the upstream. */
 export interface Proxy {
@@ -23,6 +32,7 @@ export function createProxy(options: BrokerOptions, baseUrl: BaseUrl, keys: Gate
   const upstream = createUpstream(baseUrl, options.allowPrivate, options.tls?.ca);
   const context = createExchangeContext(options, upstream);
   const open = new Set<Exchange>();
+  let forwarded = 0;
   const server = createBrokerServer(options.headersTimeoutMs ?? defaultHeadersTimeoutMs, (request, response) => {
     const stranger = refuseStranger(request, keys.authority);
     if (stranger === undefined && isHealthCheck(request)) {
@@ -32,9 +42,14 @@ export function createProxy(options: BrokerOptions, baseUrl: BaseUrl, keys: Gate
     const exchange = new Exchange(request, response, context);
     open.add(exchange);
     void exchange.settled.then(() => open.delete(exchange));
-    const refusal = stranger ?? refuseRequest(request, keys);
-    if (refusal === undefined) exchange.forward();
-    else exchange.refuse(refusal);
+    const refusal = stranger ?? refuseRequest(request, keys) ?? (forwarded < maxOpenRequests ? undefined : busy);
+    if (refusal !== undefined) {
+      exchange.refuse(refusal);
+      return;
+    }
+    forwarded += 1;
+    void exchange.settled.then(() => (forwarded -= 1));
+    exchange.forward();
   });
   return {
     accept: (socket) => {

@@ -6,6 +6,8 @@ export const refusalStatuses = {
   token: 401,
   path: 400,
   body_too_large: 413,
+  encoding: 415,
+  busy: 429,
   limit: 403,
   address: 502,
   upstream: 502,
@@ -19,6 +21,7 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** For the agent and for the record; never a secret. */
   readonly message: string;
+  readonly retryAfterSeconds?: number;
 }
 
 /** JSON that clients of every wire protocol find their error message in. */

@@ -30,7 +30,7 @@ export function refuseStranger(request: IncomingMessage, authority: string): Ref
   return undefined;
 }
 
-/** Checks the token, then the target. The answer to a bad token is always the same. */
+/** Checks the token, then the target, then that the body can be read. The answer to a bad token is always the same. */
 export function refuseRequest(request: IncomingMessage, gate: Gate): Refusal | undefined {
   const target = request.url ?? '';
   const tokens = presentedTokens(request.rawHeaders, splitTarget(target).query);
@@ -39,5 +39,9 @@ export function refuseRequest(request: IncomingMessage, gate: Gate): Refusal | u
     return { code: 'token', message: 'the token of this run is needed, exactly once' };
   }
   const problem = targetProblem(target);
-  return problem === undefined ? undefined : { code: 'path', message: problem };
+  if (problem !== undefined) return { code: 'path', message: problem };
+  const encodings = headerValues(request.rawHeaders, 'content-encoding');
+  return encodings.every((encoding) => /^\s*(identity)?\s*$/i.test(encoding))
+    ? undefined
+    : { code: 'encoding', message: 'the body must not be encoded: the turns of the run are counted in it' };
 }

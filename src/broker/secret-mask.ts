@@ -39,7 +39,9 @@ export class SecretMask {
 
 function openTailOf(bytes: Buffer, needle: Buffer): number {
   for (let length = Math.min(needle.length - 1, bytes.length); length > 0; length -= 1) {
-    if (bytes.subarray(bytes.length - length).equals(needle.subarray(0, length))) return length;
+    const start = bytes.length - length;
+    // The first byte alone rules most lengths out.
+    if (bytes[start] === needle[0] && needle.compare(bytes, start, bytes.length, 0, length) === 0) return length;
   }
   return 0;
 }

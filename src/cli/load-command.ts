@@ -17,20 +17,22 @@ type ModuleFunction = (
 /** The bundle that the build makes, and V8's compiled form of it: with that a start is a third shorter. */
 export const bundleName = 'command.js';
 export const compiledBundleName = 'command.cache';
+/** What stack traces call the bundle. V8 keeps it in the compiled form, so that the path of the build would be told. */
+const shownName = 'muster/command.js';
 
 /** Loads the bundle beside the entry; from source, where there is none, the modules themselves. */
 export function loadCommand(directory: string): CommandModule {
   const file = join(directory, bundleName);
   const source = readIfThere(file);
   if (source === undefined) return require('./command-line') as CommandModule;
-  return runBundle(compileBundle(file, source, readIfThere(join(directory, compiledBundleName))), file);
+  return runBundle(compileBundle(source, readIfThere(join(directory, compiledBundleName))), file);
 }
 
 /** V8 refuses a compiled form of another version or of a source of another length, and compiles by itself. */
-export function compileBundle(file: string, source: Buffer, compiled?: Buffer): Script {
+export function compileBundle(source: Buffer, compiled?: Buffer): Script {
   // The bundle is plain ASCII.
   return new Script(wrap(source.toString('latin1')), {
-    filename: file,
+    filename: shownName,
     ...(compiled === undefined ? {} : { cachedData: compiled }),
   });
 }

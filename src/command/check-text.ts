@@ -1,18 +1,23 @@
 import { PlanError } from '../errors';
 
-/**
- * The prompt as a process can receive it. A lone surrogate becomes U+FFFD; throws `PlanError` (`prompt_invalid`)
- * for an empty prompt or a NUL.
- */
+/** Throws `PlanError` (`prompt_invalid`) for a prompt that is blank or holds a NUL; gives what `checkedText` gives. */
 export function checkedPrompt(prompt: string): string {
   if (prompt.trim() === '') throw new PlanError('prompt_invalid', 'The prompt is empty. Say what the agent should do.');
-  const nul = prompt.indexOf('\0');
-  if (nul >= 0) {
-    throw new PlanError('prompt_invalid', `The prompt has a NUL character at position ${String(nul)}. Remove it.`, {
-      details: { position: nul },
-    });
-  }
-  return prompt.toWellFormed();
+  return checkedText(prompt, 'The prompt');
+}
+
+/**
+ * A text as a process can receive it: a lone surrogate becomes U+FFFD. Throws `PlanError` (`prompt_invalid`) for a NUL;
+ * the name of the text begins the message.
+ */
+export function checkedText(text: string, name: 'The prompt' | 'The instructions'): string {
+  const position = text.indexOf('\0');
+  if (position < 0) return text.toWellFormed();
+  throw new PlanError(
+    'prompt_invalid',
+    `${name} cannot be passed on with the NUL character at position ${String(position)}. Remove it.`,
+    { details: { position } },
+  );
 }
 
 /** Throws `PlanError` (`model_invalid`) for a model name that could be taken for an option or hides characters. */

@@ -24,3 +24,8 @@ export const encodeJsonFunction = String.raw`encode_json() {
   done
   printf '%s.' "$text"
 }`;
+
+/** A line of bash that puts the escaped text of one variable into another. */
+export function encodedVariable(to: string, from: string): string {
+  return `${to}=$(encode_json "$${from}"); ${to}=\${${to}%.}`;
+}

@@ -1,39 +1,45 @@
 import { showText, slot, type BoundAgent, type HeadlessCommandOptions, type SessionMode } from '../api';
+import { assertEnvironmentNames } from './environment-names';
 import { renderLaunch, type HeadlessLaunch, type LaunchSettings } from './headless-launch';
 import { headlessPreamble } from './headless-preamble';
 import { headlessRun, wholeNumber } from './headless-run';
 import { payloadLimits } from './payload-budget';
+import { assertEnforced, assertPermissionConfigReaches } from './permission-rules';
 import { settingsFile } from './settings-file';
 
 /**
  * One bash string for `["bash", "-lc", command]`, equal in effect to the command spec of the same run on the
  * agent's own login. It reads the prompt, the instructions and the session id from `$MUSTER_RUN_DIR`.
- * Throws `PlanError` for a model name or a number that cannot be passed on.
+ * Throws `PlanError` for a model name or a number that cannot be passed on, and for a permission level that does not
+ * exist, that nobody enforces or whose configuration would not reach the agent.
  */
 export function buildHeadlessCommand(agent: BoundAgent, options: HeadlessCommandOptions): string {
   const { definition } = agent;
-  const { escapes } = definition.headless.prompt;
+  const { prompt } = definition.headless;
+  const newRun = headlessRun(options, { kind: 'create' }, undefined);
+  assertEnforced(definition, newRun.permission);
+  assertPermissionConfigReaches(agent, newRun.permission, newRun.paths);
   const sessionFile = definition.session.supportsResume ? definition.session.file : undefined;
   // A home of the person is left as it is, so that a file in it is no way for instructions.
   const instructionsInPrompt = ['prompt', 'home_file'].includes(agent.instructionDelivery.channel(definition));
-  const create: SessionMode = { kind: 'create' };
-  const modes =
-    sessionFile === undefined ? [create] : [{ kind: 'resume', sessionId: slot('session.id') } as const, create];
+  const resume: SessionMode = { kind: 'resume', sessionId: slot('session.id') };
+  const modes = sessionFile === undefined ? [newRun.mode] : [resume, newRun.mode];
   const launches = modes.map((mode) =>
     (instructionsInPrompt ? [false] : [true, false]).map((instructed) =>
       headlessLaunch(agent, options, mode, instructed),
     ),
   );
-  const promptAsFile = escapes.length === 0 && !instructionsInPrompt;
+  const promptAsFile = prompt.escapes.length === 0 && !instructionsInPrompt;
   const settings: LaunchSettings = {
     timeoutSeconds: wholeNumber('timeoutSeconds', options.timeoutSeconds),
     promptAsFile,
   };
   const preamble = headlessPreamble({
     launches: launches.flat(),
-    settingsFile: settingsFile(definition, headlessRun(options, create, undefined)),
+    label: definition.label,
+    settingsFile: settingsFile(definition, newRun),
     sessionFile,
-    escapes,
+    prompt,
     instructionsInPrompt,
     promptAsFile: promptAsFile && launches.flat().every(({ command }) => showText(command.stdin ?? '') === '<prompt>'),
   });
@@ -61,7 +67,9 @@ function headlessLaunch(
     : undefined;
   // The instructions lie there already.
   const files = (delivery?.files ?? []).filter(({ path }) => showText(path) !== '<run.directory>/instructions.md');
-  return { command: commandBuilder.build(definition, headlessRun(options, mode, delivery)), files };
+  const command = commandBuilder.build(definition, headlessRun(options, mode, delivery));
+  assertEnvironmentNames(command.env);
+  return { command, files };
 }
 
 /** Takes the first form where the file holds something, else the second. */

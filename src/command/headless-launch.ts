@@ -1,4 +1,4 @@
-import { showText, type AgentDefinition, type CommandSpec, type PlannedFile, type SlottedText } from '../api';
+import { joinText, showText, type AgentDefinition, type CommandSpec, type PlannedFile, type SlottedText } from '../api';
 import { gitIdentityEnvironment } from './git-identity';
 import { headlessQuote } from './headless-quote';
 
@@ -23,7 +23,7 @@ export function renderLaunch(agent: AgentDefinition, launch: HeadlessLaunch, set
   const environment = { ...command.env, ...gitIdentityEnvironment(agent.gitIdentity) };
   const words = [
     'env',
-    ...Object.entries(environment).map(([name, value]) => `${name}=${headlessQuote(value)}`),
+    ...Object.entries(environment).map(([name, value]) => headlessQuote(joinText(name, '=', value))),
     ...timeLimit(agent, settings.timeoutSeconds),
     ...call(command.file),
     ...command.args.map(headlessQuote),

@@ -1,14 +1,17 @@
-import { partsOf, showText, type PlannedFile, type PromptEscape, type Slot, type SlottedText } from '../api';
-import { encodeJsonFunction } from './encode-json';
+import { partsOf, showText, takesDashForOption } from '../api';
+import type { PlannedFile, PromptShape, Slot, SlottedText } from '../api';
+import { encodedVariable, encodeJsonFunction } from './encode-json';
 import { writeFile, type HeadlessLaunch } from './headless-launch';
 import { headlessQuote, headlessVariable } from './headless-quote';
 
 /** What the lines before the launch have to know. */
 export interface PreambleInput {
+  /** What messages call the agent. */
+  readonly label: string;
   readonly launches: readonly HeadlessLaunch[];
   readonly settingsFile: PlannedFile | undefined;
   readonly sessionFile: string | undefined;
-  readonly escapes: readonly PromptEscape[];
+  readonly prompt: PromptShape;
   /** The instructions are put behind the prompt. */
   readonly instructionsInPrompt: boolean;
   /** The prompt goes to standard input as it lies in its file. */
@@ -21,13 +24,15 @@ export function headlessPreamble(input: PreambleInput): readonly string[] {
   const slots = texts.flatMap(partsOf).filter((part): part is Slot => typeof part !== 'string');
   const uses = (slot: Slot['slot']): boolean => slots.some((one) => one.slot === slot);
   const encoded = new Set(slots.filter(({ encoding }) => encoding === 'json').map(({ slot }) => slot));
-  const lines: string[] = encoded.size === 0 ? [] : [encodeJsonFunction];
+  const lines = [
+    `[ -s "$MUSTER_RUN_DIR/prompt.txt" ] || ${refusal('There is no prompt in $MUSTER_RUN_DIR/prompt.txt.')}`,
+  ];
+  if (encoded.size > 0) lines.push(encodeJsonFunction);
   if (uses('prompt') && !input.promptAsFile) lines.push(...readPrompt(input));
   if (uses('instructions')) lines.push(readText('instructions', 'instructions.md'));
-  if (uses('session.id')) lines.push(`session_id=$(cat "$MUSTER_RUN_DIR/${input.sessionFile ?? ''}" 2>/dev/null)`);
+  if (uses('session.id')) lines.push(readSessionId(input.sessionFile ?? ''));
   for (const slot of encoded) {
-    const [from, to] = [headlessVariable({ slot }), headlessVariable({ slot, encoding: 'json' })];
-    lines.push(`${to}=$(encode_json "$${from}"); ${to}=\${${to}%.}`);
+    lines.push(encodedVariable(headlessVariable({ slot, encoding: 'json' }), headlessVariable({ slot })));
   }
   if (texts.some((text) => showText(text).includes('<run.directory>/tmp')))
     lines.push('mkdir -p "$MUSTER_RUN_DIR/tmp"');
@@ -44,7 +49,7 @@ function textsOf({ command, files }: HeadlessLaunch): readonly SlottedText[] {
   ];
 }
 
-function readPrompt({ escapes, instructionsInPrompt }: PreambleInput): readonly string[] {
+function readPrompt({ label, prompt, instructionsInPrompt }: PreambleInput): readonly string[] {
   const instructions = [
     'if [ -s "$MUSTER_RUN_DIR/instructions.md" ]; then',
     readText('instructions', 'instructions.md'),
@@ -54,12 +59,30 @@ function readPrompt({ escapes, instructionsInPrompt }: PreambleInput): readonly 
   return [
     readText('prompt', 'prompt.txt'),
     ...(instructionsInPrompt ? instructions : []),
-    ...escapes.map(({ find, replacement, at }) => {
+    ...prompt.escapes.map(({ find, replacement, at }) => {
       const words = `from=${headlessQuote(find)} to=${headlessQuote(replacement)}`;
       if (at === 'anywhere') return `${words} prompt=\${prompt//"$from"/"$to"}`;
       return `${words}; case $prompt in "$from"*) prompt=$to\${prompt#"$from"} ;; esac`;
     }),
+    ...(takesDashForOption(prompt) ? [`case $prompt in -*) ${refusal(dashRefused(label))} ;; esac`] : []),
   ];
+}
+
+function dashRefused(label: string): string {
+  return `${label} would take a prompt that begins with "-" for an option. Begin it with another character.`;
+}
+
+/** What the file holds becomes an argument, so that it must not be able to pass for an option. */
+function readSessionId(file: string): string {
+  const path = `"$MUSTER_RUN_DIR/${file}"`;
+  // Ranges of letters mean the same in every locale only in this one.
+  const accepted = '(LC_ALL=C; [[ $session_id =~ ^[A-Za-z0-9][A-Za-z0-9._:-]{0,255}$ ]])';
+  const refused = refusal(`The session file $MUSTER_RUN_DIR/${file} holds no session id.`);
+  return `if [ -s ${path} ]; then session_id=$(cat ${path}); ${accepted} || ${refused}; fi`;
+}
+
+function refusal(message: string): string {
+  return `{ printf '%s\\n' ${headlessQuote(message)} >&2; exit 2; }`;
 }
 
 /** A dot is added and taken off again, since `$(...)` drops final newlines. */

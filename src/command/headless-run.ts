@@ -1,6 +1,7 @@
 import { slot, type DeliveryPlan, type HeadlessCommandOptions, type ResolvedRun, type SessionMode } from '../api';
 import { PlanError } from '../errors';
 import { checkedModel } from './check-text';
+import { defaultPermission, parsePermission } from './permission-rules';
 
 /** The run that a headless command stands for: on the own login, its texts read from the run directory. */
 export function headlessRun(
@@ -12,7 +13,7 @@ export function headlessRun(
     prompt: slot('prompt'),
     ...(options.model === undefined ? {} : { model: checkedModel(options.model) }),
     ...(options.maxTurns === undefined ? {} : { maxTurns: wholeNumber('maxTurns', options.maxTurns) }),
-    permission: options.permission ?? 'workspace',
+    permission: parsePermission(options.permission ?? defaultPermission),
     route: { kind: 'own_login' },
     ...(delivery === undefined ? {} : { delivery }),
     mode,

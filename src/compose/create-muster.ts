@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { AgentRegistry } from '../api';
+import type { AgentDefinition, AgentRegistry } from '../api';
 import { resolveAgentValue, type ConfigFile } from '../config';
-import { ScenarioError } from '../errors';
+import { isMusterError, ScenarioError } from '../errors';
 import { inspectHost, type HostEnvironment } from '../host';
 import {
   agentStatus,
   explain,
   planRun,
+  unusableAgentStatus,
   type AgentStatus,
   type Explanation,
   type RunPlan,
@@ -15,6 +16,7 @@ import {
 } from '../plan';
 import { createOwnContainer } from '../registry';
 import type { Run } from '../run';
+import { withRealDirectories } from './add-directories';
 import { loadConfig } from './load-config';
 import type { MusterOptions } from './muster-options';
 import { registerMuster } from './register-muster';
@@ -42,7 +44,10 @@ export async function createMuster(options: MusterOptions = {}): Promise<Muster>
   return {
     registry,
     plan,
-    agents: () => Promise.all(registry.names.map((name) => statusOf(name, { registry, config, environment }))),
+    agents: () => {
+      const agents = registry.names.flatMap((name) => registry.agents.get(name) ?? []);
+      return Promise.all(agents.map((agent) => statusOf(agent, { registry, config, environment })));
+    },
     explain: async (request) => explain(await plan(request)),
     run: async (request) => {
       const planned = await plan(request);
@@ -58,19 +63,30 @@ interface PlanningParts {
   readonly environment: HostEnvironment;
 }
 
-async function statusOf(name: string, { registry, config, environment }: PlanningParts): Promise<AgentStatus> {
-  const agent = registry.resolve(name);
+/** One agent that cannot be used is a row, and keeps the others from nothing. */
+async function statusOf(definition: AgentDefinition, parts: PlanningParts): Promise<AgentStatus> {
+  const { registry, config, environment } = parts;
   const directory = process.cwd();
-  const facts = await inspectHost(agent.definition, { directory, environment, version: 'ask' });
-  const settings = resolveSettings({ agent: name, directory, prompt: '' }, agent, config);
-  return agentStatus(agent.definition, registry.providers, settings, facts);
+  const facts = await inspectHost(definition, { directory, environment, version: 'ask' });
+  try {
+    const agent = registry.resolve(definition.name);
+    return agentStatus(agent, {
+      providers: registry.providers,
+      config: agent.applyConfig(config.values),
+      settings: resolveSettings({ directory, prompt: '' }, agent, config),
+      facts,
+    });
+  } catch (error) {
+    if (!isMusterError(error)) throw error;
+    return unusableAgentStatus(definition, facts, error.message);
+  }
 }
 
 async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPlan> {
   const { registry, config, environment } = parts;
   const configured = resolveAgentValue('agent', config.values, '_default');
   const agent = registry.resolve(asked.agent, typeof configured === 'string' ? { defaultAgent: configured } : {});
-  const request = withConfiguredInstructions(asked, agent, config);
+  const request = withRealDirectories(withConfiguredInstructions(asked, agent, config));
   const facts = await inspectHost(agent.definition, {
     directory: resolve(request.directory),
     environment,

@@ -1,13 +1,15 @@
 import { permissionLevels, type BoundAgent, type CliOverrides } from '../api';
 import { gitIdentityPolicies } from '../command';
-import { parseWholeNumber, resolveAgentValue, type ConfigFile } from '../config';
+import { locateAgentValue, parseWholeNumber, resolveAgentValue, type ConfigFile } from '../config';
 import type { RunRequest, RunSettings } from '../plan';
 
 /** Reads what the configuration says of this agent beside `AgentRunConfig`, each value with its origin. */
 export function resolveSettings(request: RunRequest, agent: BoundAgent, config: ConfigFile): RunSettings {
   const read = (key: string): { readonly value: string; readonly origin: string } | undefined => {
-    const value = resolveAgentValue(key, config.values, agent.definition.name);
-    return value === undefined ? undefined : { value: textOf(value), origin: origin(config, key) };
+    const found = locateAgentValue(key, config.values, agent.definition.name);
+    if (found === undefined) return undefined;
+    const origin = config.origins[found.path] ?? config.origins[key] ?? 'configuration';
+    return { value: textOf(found.value), origin };
   };
   const turns = request.maxTurns ?? read('max_turns')?.value;
   const provider = read('provider');
@@ -48,10 +50,6 @@ export function overridesOf(request: RunRequest): CliOverrides {
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
     ...(instructions === undefined ? {} : { instructions }),
   };
-}
-
-function origin(config: ConfigFile, key: string): string {
-  return config.origins[key] ?? 'configuration';
 }
 
 function entry(key: string, found: { readonly origin: string } | undefined): Record<string, string> {

@@ -47,7 +47,7 @@ export function applyConfig(
 
   const timeout = overrides.timeoutSeconds ?? read('timeout');
   const instructions = overrides.instructions ?? '';
-  if (instructions !== '' && !agent.deliversInstructions) extra.unshift(instructions);
+  if (instructions.trim() !== '' && !agent.deliversInstructions) extra.unshift(instructions);
 
   return {
     ...(model === undefined ? {} : { model }),

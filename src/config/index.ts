@@ -1,7 +1,6 @@
 export { applyConfig, type ConfigurableAgent } from './apply-config';
 export { mergeConfigFiles } from './merge-config';
-export { nearestName } from './nearest-name';
 export type { ConfigFile } from './read-config-file';
 export { resolveAgent, unknownName } from './resolve-agent';
-export { resolveAgentValue } from './resolve-agent-value';
+export { locateAgentValue, resolveAgentValue } from './resolve-agent-value';
 export { parseWholeNumber } from './whole-number';

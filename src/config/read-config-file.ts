@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ConfigValues } from '../api';
 import { ConfigFileError, type Problem } from '../errors';
+import { nearestName } from '../errors/nearest-name';
 import { parseYaml, plainValue, problemAt, type Located, type LocatedMap, type Position } from '../yaml';
 import { configKeys } from './config-keys';
-import { nearestName } from './nearest-name';
 
-/** The values of one configuration file, and where each was written as `file:line:column`. */
+/** Values of configuration, and where each was written as `file:line:column`: by key, in maps also by `key.AGENT`. */
 export interface ConfigFile {
   readonly values: ConfigValues;
   readonly origins: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export function readConfigFile(file: string): ConfigFile {
   if (problems.length > 0) throw new ConfigFileError('config_invalid', 'The configuration cannot be used', problems);
   return {
     values: plainValue(tree) as ConfigValues,
-    origins: Object.fromEntries([...tree.entries].map(([key, { value }]) => [key, place(value)])),
+    origins: Object.fromEntries([...tree.entries].flatMap(([key, { value }]) => placesOf(key, value))),
   };
 }
 
@@ -58,6 +58,11 @@ function entryProblems(key: string, keyPlace: Position, value: Located): readonl
     if (plain === null || rule.accepts(plain)) return [];
     return [problemAt(leaf, path, `is ${JSON.stringify(plain).slice(0, 60)}`, rule.expected)];
   });
+}
+
+function placesOf(key: string, value: Located): readonly (readonly [string, string])[] {
+  const members = value.kind === 'map' ? [...value.entries] : [];
+  return [[key, place(value)], ...members.map(([agent, entry]) => [`${key}.${agent}`, place(entry.value)] as const)];
 }
 
 function place({ file, line, column }: Position): string {

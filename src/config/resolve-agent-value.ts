@@ -6,9 +6,23 @@ import type { ConfigValues } from '../api';
  * Absent gives `undefined`.
  */
 export function resolveAgentValue(key: string, config: ConfigValues, agentName: string): unknown {
+  return locateAgentValue(key, config, agentName)?.value;
+}
+
+/** The same with the path of the value: `key`, or `key.AGENT` in a map. */
+export function locateAgentValue(
+  key: string,
+  config: ConfigValues,
+  agentName: string,
+): { readonly value: unknown; readonly path: string } | undefined {
   const value = ownValue(config, key);
-  if (!isMap(value)) return value ?? undefined;
-  return ownValue(value, agentName) ?? ownValue(value, '_default') ?? undefined;
+  if (!isMap(value)) return isAbsent(value) ? undefined : { value, path: key };
+  const name = [agentName, '_default'].find((one) => !isAbsent(ownValue(value, one)));
+  return name === undefined ? undefined : { value: value[name], path: `${key}.${name}` };
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function ownValue(map: Readonly<Record<string, unknown>>, key: string): unknown {

@@ -1,5 +1,5 @@
 import { RegistryError } from '../errors';
-import { nearestName } from './nearest-name';
+import { nearestName } from '../errors/nearest-name';
 
 /** The agent that is meant when nobody names one. It is the source document's rule, not a special case of behaviour. */
 export const fallbackAgentName = 'claude';

@@ -29,6 +29,7 @@ export const errorCodes = {
   upstream_refused: 'The upstream address of the provider may not be dialled.',
   agent_missing: 'The binary of the agent is not installed here.',
   agent_too_old: 'The installed version of the agent is older than its roster entry allows.',
+  git_missing: 'The command needs git, and there is none on PATH.',
   directory_missing: 'The directory of the run does not exist or is not a directory.',
   state_unusable: 'The state directory cannot be used.',
   home_locked: 'The private home is in use by another run.',

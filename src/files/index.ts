@@ -1,2 +1,3 @@
 export { keepCacheFile } from './cache-file';
 export { createPrivateFile, makePrivateDirectory, writePrivateFile } from './private-files';
+export { readPrivateFile } from './read-private-file';

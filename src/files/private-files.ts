@@ -22,9 +22,11 @@ export function createPrivateFile(path: string): number {
 /** Writes a whole file that a reader sees either not at all, or as it was, or whole. */
 export function writePrivateFile(path: string, content: string): void {
   makePrivateDirectory(dirname(path));
-  const temporary = `${path}.${String(process.pid)}.tmp`;
+  // Not guessable is not needed: a file that is there is never written to. A digest would cost an import.
+  const temporary = `${path}.${String(process.pid)}-${Math.random().toString(36).slice(2)}.tmp`;
+  const descriptor = createPrivateFile(temporary);
   try {
-    fill(temporary, content);
+    fill(descriptor, content);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -32,8 +34,7 @@ export function writePrivateFile(path: string, content: string): void {
   }
 }
 
-function fill(path: string, content: string): void {
-  const descriptor = createPrivateFile(path);
+function fill(descriptor: number, content: string): void {
   try {
     writeFileSync(descriptor, content);
   } finally {

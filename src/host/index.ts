@@ -1,4 +1,5 @@
-export { passedByReference } from './base-environment';
+export { passedByReference, proxyExceptions } from './base-environment';
 export { cacheDirectory, configDirectory, stateDirectory, type HostEnvironment } from './directories';
 export { findBinary } from './find-binary';
 export { inspectHost, type HostFacts, type InspectOptions } from './inspect-host';
+export { isOlderVersion } from './is-older-version';

@@ -1,10 +1,10 @@
 import { realpathSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentDefinition } from '../api';
-import { baseEnvironment } from './base-environment';
+import { baseEnvironment, gitIdentityOfHost, outerRunIds } from './base-environment';
 import { cacheDirectory, stateDirectory, type HostEnvironment } from './directories';
 import { findBinary } from './find-binary';
+import { isOlderVersion } from './is-older-version';
 import { packageVersion } from './package-version';
 import { probeVersion } from './probe-version';
 import { repositoryRoot } from './repository-root';
@@ -19,9 +19,12 @@ export interface HostFacts {
   /** `path` is real (no symbolic links) where the directory exists. */
   readonly directory: { readonly path: string; readonly exists: boolean; readonly repositoryRoot?: string };
   readonly stateDirectory: string;
-  readonly temporaryDirectory: string;
   /** The allow-listed part of the host's environment. */
   readonly environment: Readonly<Record<string, string>>;
+  /** The host's `GIT_AUTHOR_*` and `GIT_COMMITTER_*`: names and addresses. */
+  readonly gitIdentity: Readonly<Record<string, string>>;
+  /** Ids of the runs inside which this program was started, outermost first. */
+  readonly outerRunIds: readonly string[];
   /** Names of all variables that are set to something; never their values. */
   readonly environmentNames: ReadonlySet<string>;
 }
@@ -47,8 +50,9 @@ export async function inspectHost(agent: AgentDefinition, options: InspectOption
     ...(path === undefined ? {} : { binary: { path, ...(version === undefined ? {} : { version }) } }),
     directory: inspectDirectory(options.directory),
     stateDirectory: stateDirectory(environment),
-    temporaryDirectory: tmpdir(),
     environment: base,
+    gitIdentity: gitIdentityOfHost(environment),
+    outerRunIds: outerRunIds(environment),
     environmentNames: new Set(Object.keys(environment).filter((name) => (environment[name] ?? '') !== '')),
   };
 }
@@ -64,10 +68,15 @@ async function binaryVersion(
   const caches = cacheDirectory(options.environment);
   const cache = new VersionCache(caches);
   const known = cache.get(path);
-  if (known !== undefined || options.version === 'cached') return known || undefined;
-  const version = await probeVersion(agent, path, { ...base, HOME: join(caches, 'probe-home') });
-  if (version !== undefined) cache.set(path, version);
-  return version || undefined;
+  if (options.version === 'cached' || (known !== undefined && !isTooOld(agent, known))) return known;
+  const { version, succeeded } = await probeVersion(agent, path, { ...base, HOME: join(caches, 'probe-home') });
+  if (succeeded && version !== undefined) cache.set(path, version);
+  return version ?? known;
+}
+
+/** A script that starts another program stays the same file when that program is updated. */
+function isTooOld({ version: { minimum } }: AgentDefinition, version: string): boolean {
+  return minimum !== undefined && isOlderVersion(version, minimum);
 }
 
 function inspectDirectory(directory: string): HostFacts['directory'] {

@@ -11,7 +11,7 @@ export class VersionCache {
     this.#file = join(cacheDirectory, 'versions.json');
   }
 
-  /** What the binary told when it was last asked, if it is still the same file; `''` when it told no version. */
+  /** What the binary told when it was last asked, if it is still the same file. */
   get(binary: string): string | undefined {
     const key = identity(binary);
     return key === undefined ? undefined : this.#load()[key];
@@ -46,7 +46,9 @@ function readVersions(file: string): Record<string, string> {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const entries = typeof value === 'object' && value !== null ? Object.entries(value as Record<string, unknown>) : [];
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+    );
   } catch {
     return {};
   }

@@ -1,6 +1,7 @@
-import type { AgentDefinition } from '../api';
+import { isAbsolute, normalize } from 'node:path';
+import { escapePrompt, showText, takesDashForOption, type AgentDefinition } from '../api';
 import { HostError, PlanError } from '../errors';
-import type { HostFacts } from '../host';
+import { isOlderVersion, type HostFacts } from '../host';
 import type { RunRequest } from './run-request';
 
 /** The binary of the agent. Throws `HostError` when it or the directory of work is not there, or it is too old. */
@@ -29,7 +30,7 @@ export function assertHostCan(agent: AgentDefinition, facts: HostFacts): NonNull
 /** A version that is not known is given the benefit of the doubt. */
 function assertNewEnough(agent: AgentDefinition, version: string | undefined): void {
   const { minimum } = agent.version;
-  if (minimum === undefined || version === undefined || !isOlder(version, minimum)) return;
+  if (minimum === undefined || version === undefined || !isOlderVersion(version, minimum)) return;
   throw new HostError(
     'agent_too_old',
     `${agent.label} ${version} is installed here, and at least ${minimum} is needed. Update it.`,
@@ -37,41 +38,48 @@ function assertNewEnough(agent: AgentDefinition, version: string | undefined): v
   );
 }
 
-/** Compares the numbers of two versions; what stands after a dash does not count. */
-function isOlder(version: string, minimum: string): boolean {
-  const numbers = (text: string): readonly number[] => (text.split('-')[0] ?? '').split('.').map(Number);
-  const [have, need] = [numbers(version), numbers(minimum)];
-  for (const [index, needed] of need.entries()) {
-    const difference = (have[index] ?? 0) - needed;
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
-}
-
-/** Throws `PlanError` for an option that the agent cannot honour and that nothing can stand in for. */
+/** Throws `PlanError` for an option that the agent cannot honour, or that nobody may ask for on this host. */
 export function assertRequestHonoured(request: RunRequest, agent: AgentDefinition): void {
   if ((request.addDirectories?.length ?? 0) > 0 && agent.addDirFlag === undefined) {
     throw new PlanError('option_unsupported', `${agent.label} cannot be given further directories.`, {
       details: { agent: agent.name, option: 'addDirectories' },
     });
   }
+  for (const directory of request.addDirectories ?? []) assertDirectoryMayBeAdded(directory);
 }
 
-/** Throws `PlanError` for a prompt that is longer than this CLI takes, or that it would take for an option. */
+function assertDirectoryMayBeAdded(directory: string): void {
+  const wrong =
+    !isAbsolute(directory) || /\p{Cc}/u.test(directory)
+      ? 'expected an absolute path without control characters'
+      : normalize(directory) === '/'
+        ? 'that is the whole machine, and no run on this host is given it'
+        : undefined;
+  if (wrong === undefined) return;
+  throw new PlanError('request_invalid', `Further directory ${JSON.stringify(directory)}: ${wrong}.`, {
+    details: { directory },
+  });
+}
+
+/**
+ * Throws `PlanError` for a whole prompt, extra text and all, that is longer than this CLI takes, or that it would take
+ * for an option.
+ */
 export function assertPromptAccepted(agent: AgentDefinition, prompt: string): void {
-  const { channel, endOfOptions, maxCharacters } = agent.headless.prompt;
-  if (channel === 'argument' && !endOfOptions && prompt.startsWith('-')) {
+  const { escapes, maxCharacters } = agent.headless.prompt;
+  const text = showText(escapePrompt(prompt, escapes));
+  if (takesDashForOption(agent.headless.prompt) && text.startsWith('-')) {
     throw new PlanError(
       'prompt_invalid',
       `${agent.label} would take a prompt that begins with "-" for an option. Begin it with another character.`,
       { details: { agent: agent.name } },
     );
   }
-  if (maxCharacters !== undefined && prompt.length > maxCharacters) {
+  if (maxCharacters !== undefined && text.length > maxCharacters) {
     throw new PlanError(
       'payload_too_large',
-      `The prompt has ${String(prompt.length)} characters, and ${agent.label} takes at most ${String(maxCharacters)}.`,
-      { details: { payload: 'prompt', characters: prompt.length, limit: maxCharacters } },
+      `The prompt has ${String(text.length)} characters, and ${agent.label} takes at most ${String(maxCharacters)}.`,
+      { details: { payload: 'prompt', characters: text.length, limit: maxCharacters } },
     );
   }
 }

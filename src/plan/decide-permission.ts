@@ -1,10 +1,8 @@
-import { permissionLevels, type AgentDefinition, type PermissionLevel } from '../api';
+import type { AgentDefinition, PermissionLevel } from '../api';
+import { assertEnforced, defaultPermission, parsePermission } from '../command';
 import { PlanError } from '../errors';
 import type { RunPlan } from './run-plan';
 import type { RunRequest, RunSettings } from './run-request';
-
-/** The level of a run when nobody says otherwise. */
-export const defaultPermission: PermissionLevel = 'workspace';
 
 /**
  * The one place that decides what an agent may do by itself. Literal `true` alone means unrestricted.
@@ -16,12 +14,7 @@ export function decidePermission(
   agent: AgentDefinition,
 ): RunPlan['permission'] {
   const { unrestricted: said, permission } = request as { unrestricted?: unknown; permission?: unknown };
-  if (permission !== undefined && !permissionLevels.some((level) => level === permission)) {
-    throw new PlanError(
-      'request_invalid',
-      `Permission ${JSON.stringify(permission)}: expected ${permissionLevels.join(', ')}.`,
-    );
-  }
+  if (permission !== undefined) parsePermission(permission);
   const unrestricted = said === true;
   if (unrestricted && permission !== undefined && permission !== 'unrestricted') {
     throw new PlanError(
@@ -30,15 +23,8 @@ export function decidePermission(
     );
   }
   const { level, why } = chosen(request, settings, unrestricted);
-  const { enforcedBy } = agent.permissions[level];
-  if (enforcedBy === 'none' && level !== 'unrestricted' && !unrestricted) {
-    throw new PlanError(
-      'permission_refused',
-      `Nobody holds ${agent.label} to "${level}" on this host: it does what it likes. Say --unrestricted to accept that.`,
-      { details: { agent: agent.name, level } },
-    );
-  }
-  return { level, enforcedBy, why };
+  assertEnforced(agent, level);
+  return { level, enforcedBy: agent.permissions[level].enforcedBy, why };
 }
 
 function chosen(

@@ -1,6 +1,6 @@
 import { slot, type AgentDefinition, type SlottedText } from '../api';
 import { gitIdentityEnvironment, type GitIdentityPolicy } from '../command';
-import { passedByReference, type HostFacts } from '../host';
+import { passedByReference, proxyExceptions, type HostFacts } from '../host';
 
 /** What the whole environment of the process is made from; the allow-list first, the agent's own last. */
 export interface EnvironmentInput {
@@ -16,15 +16,19 @@ export interface EnvironmentInput {
 export function planEnvironment(input: EnvironmentInput): Record<string, SlottedText> {
   const { agent, facts, routed } = input;
   const present = (name: string): boolean => facts.environmentNames.has(name);
-  const byReference = [...passedByReference, ...(routed ? [] : agent.ownLogin.env)].filter(present);
-  const proxied = routed && passedByReference.some(present);
+  const proxied = passedByReference.some(present);
+  const ofOwnLogin = [...(proxied ? proxyExceptions : []), ...agent.ownLogin.env];
+  const byReference = [...passedByReference, ...(routed ? [] : ofOwnLogin)].filter(present);
   return {
     ...facts.environment,
     ...Object.fromEntries(byReference.map((name) => [name, slot(`env.${name}`)])),
     // The broker is on loopback: a proxy of the host must not stand between.
-    ...(proxied ? { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' } : {}),
-    MUSTER_RUN_ID: slot('run.id'),
+    ...(routed && proxied ? { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' } : {}),
     ...(input.gitIdentity === 'agent' ? gitIdentityEnvironment(agent.gitIdentity) : {}),
+    ...(input.gitIdentity === 'host' ? facts.gitIdentity : {}),
     ...input.own,
+    // What a run leaves behind is found by these, also by the run around it.
+    MUSTER_RUN_ID: slot('run.id'),
+    ...(facts.outerRunIds.length === 0 ? {} : { MUSTER_OUTER_RUN_IDS: facts.outerRunIds.join(':') }),
   };
 }

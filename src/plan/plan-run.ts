@@ -1,5 +1,14 @@
 import type { AgentRunConfig, BoundAgent, ProviderDefinition, ResolvedRun } from '../api';
-import { assertPayloadsFit, checkedModel, checkedPrompt, gitIdentityPolicies, payloadLimits } from '../command';
+import {
+  assertEnvironmentNames,
+  assertPayloadsFit,
+  assertPermissionConfigReaches,
+  checkedModel,
+  checkedPrompt,
+  checkedText,
+  gitIdentityPolicies,
+  payloadLimits,
+} from '../command';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
 import { assertHostCan, assertPromptAccepted, assertRequestHonoured } from './check-request';
@@ -41,7 +50,9 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
   assertRequestHonoured(request, definition);
   const { model, origin: modelOrigin } = resolveModel(definition, decision, config.model, settings.origins['model']);
   const run = resolveRun(request, context, decision, permission.level, model);
+  assertPermissionConfigReaches(agent, permission.level, run.paths);
   const built = agent.commandBuilder.build(definition, run);
+  assertEnvironmentNames(built.env);
   const route = planRoute(definition, decision, facts);
   const routed = decision.kind === 'provider';
   const command = {
@@ -67,7 +78,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     permission,
     ...(run.delivery === undefined
       ? {}
-      : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect } }),
+      : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect(definition) } }),
     command,
     files: planFiles(definition, run),
     home: routed ? 'private' : 'own',
@@ -100,19 +111,21 @@ function resolveRun(
   model: string | undefined,
 ): ResolvedRun {
   const { definition } = agent;
-  const prompt = checkedPrompt(request.prompt);
+  const asked = checkedPrompt(request.prompt);
+  const instructions = checkedText(request.instructions ?? '', 'The instructions');
+  const prompt = config.promptExtra === '' ? asked : `${asked}\n\n${checkedText(config.promptExtra, 'The prompt')}`;
   assertPromptAccepted(definition, prompt);
   const paths = resolvePaths(decision);
   const native = agent.instructionDelivery.channel(definition) !== 'prompt';
   const delivery =
-    native && request.instructions
-      ? agent.instructionDelivery.plan(definition, checkedPrompt(request.instructions), {
+    native && instructions.trim() !== ''
+      ? agent.instructionDelivery.plan(definition, instructions, {
           paths,
           argumentLimitBytes: payloadLimits(facts.platform).oneBytes,
         })
       : undefined;
   return {
-    prompt: config.promptExtra === '' ? prompt : `${prompt}\n\n${config.promptExtra}`,
+    prompt,
     ...(model === undefined ? {} : { model: checkedModel(model) }),
     ...(config.maxTurns === undefined ? {} : { maxTurns: config.maxTurns }),
     permission,

@@ -20,6 +20,7 @@ export function collectContributions(plugins: readonly AgentPlugin[]): Contribut
     runPlugin(plugin, table);
     records.set(plugin.id, { id: plugin.id, version: plugin.version });
   }
+  table.close();
   return {
     commandBuilders: table.commandBuilders,
     instructionDeliveries: table.instructionDeliveries,

@@ -2,6 +2,7 @@ import type { DependencyContainer } from 'tsyringe';
 import type { AgentDefinition, AgentRegistry, BoundAgent, PluginRecord, ProviderDefinition } from '../api';
 import { resolveAgent, unknownName } from '../config';
 import { bindAgent } from './bound-agent';
+import { ReadOnlyMap } from './read-only-map';
 
 /** The values that a registry is made from. */
 export interface RegistryValues {
@@ -21,11 +22,11 @@ export class ContainerRegistry implements AgentRegistry {
 
   constructor(container: DependencyContainer, values: RegistryValues) {
     this.#container = container;
-    this.agents = values.agents;
-    this.providers = values.providers;
+    this.agents = new ReadOnlyMap(values.agents);
+    this.providers = new ReadOnlyMap(values.providers);
     this.plugins = values.plugins;
     this.names = Object.freeze([...values.agents.keys()].sort());
-    this.openCodeProviders = new Map(
+    this.openCodeProviders = new ReadOnlyMap(
       [...values.providers.values()].flatMap(({ name, openCode }) =>
         openCode === undefined ? [] : [[name, openCode.configDirectory] as const],
       ),

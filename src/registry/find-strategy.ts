@@ -14,27 +14,27 @@ export interface FoundStrategy {
 }
 
 /**
- * Finds the behaviour of an agent by name: that of `strategy`, else the agent's own name, else `generic`, each
- * kind by itself. Only names of the roster are asked for: tsyringe keeps every token it was ever asked about.
+ * Finds the behaviour of an agent by name: that of `strategy`; without one, that of its own name, else of the nearest
+ * entry that it derives from; else `generic`. Each kind is found by itself. Only names of the roster are asked for:
+ * tsyringe keeps every token it was ever asked about.
  */
 export function findStrategy(container: DependencyContainer, agent: AgentDefinition): FoundStrategy {
-  const wanted = agent.strategy ?? agent.name;
-  const registered = [commandBuilderToken(wanted), instructionDeliveryToken(wanted)].some((token) =>
-    container.isRegistered(token, true),
-  );
-  if (!registered && agent.strategy !== undefined) {
+  const names = agent.strategy === undefined ? [agent.name, ...(agent.derivedFrom ?? [])] : [agent.strategy];
+  const has = (token: symbol): boolean => container.isRegistered(token, true);
+  const found = names.find((name) => has(commandBuilderToken(name)) || has(instructionDeliveryToken(name)));
+  if (found === undefined && agent.strategy !== undefined) {
     throw new RegistryError(
       'strategy_unknown',
-      `Agent "${agent.name}" names the strategy "${wanted}", and no plugin registered it.`,
-      { details: { agent: agent.name, strategy: wanted } },
+      `Agent "${agent.name}" names the strategy "${agent.strategy}", and no plugin registered it.`,
+      { details: { agent: agent.name, strategy: agent.strategy } },
     );
   }
-  const found = (token: (name: string) => symbol): symbol =>
-    token(container.isRegistered(token(wanted), true) ? wanted : genericName);
+  const nearest = (token: (name: string) => symbol): symbol =>
+    token(names.find((name) => has(token(name))) ?? genericName);
   return {
-    name: registered ? wanted : genericName,
-    commandBuilder: container.resolve<CommandBuilder>(found(commandBuilderToken)),
-    instructionDelivery: container.resolve<InstructionDelivery>(found(instructionDeliveryToken)),
+    name: found ?? genericName,
+    commandBuilder: container.resolve<CommandBuilder>(nearest(commandBuilderToken)),
+    instructionDelivery: container.resolve<InstructionDelivery>(nearest(instructionDeliveryToken)),
   };
 }
 

@@ -18,14 +18,30 @@ export class ContributionTable {
   readonly instructionDeliveries: Table<InstructionDeliveryFactory> = new Map();
   readonly eventDecoders: Table<EventDecoderFactory> = new Map();
   readonly rosterDirectories: string[] = [];
+  #isClosed = false;
+
+  /** From here on every registrar refuses: nobody would look at what it takes. */
+  close(): void {
+    this.#isClosed = true;
+  }
 
   /** The registrar that one plugin is given. */
   registrarOf(owner: string): PluginRegistrar {
+    const assertOpen = (method: keyof PluginRegistrar): void => {
+      if (!this.#isClosed) return;
+      throw new RegistryError(
+        'plugin_invalid',
+        `Plugin "${owner}" called ${method} after its register had returned; everything is registered in there.`,
+        { details: { plugin: owner, method } },
+      );
+    };
     const builder = (name: string, create: CommandBuilderFactory, options?: RegistrationOptions): void => {
+      assertOpen('commandBuilder');
       assertUsable(owner, 'commandBuilder', name, create);
       add(this.commandBuilders, 'command builder', owner, name, once(create), options);
     };
     const delivery = (name: string, create: InstructionDeliveryFactory, options?: RegistrationOptions): void => {
+      assertOpen('instructionDelivery');
       assertUsable(owner, 'instructionDelivery', name, create);
       add(this.instructionDeliveries, 'instruction delivery', owner, name, once(create), options);
     };
@@ -33,16 +49,19 @@ export class ContributionTable {
       commandBuilder: builder,
       instructionDelivery: delivery,
       strategy: (name: string, create: StrategyFactory, options?: RegistrationOptions) => {
+        assertOpen('strategy');
         assertUsable(owner, 'strategy', name, create);
         const strategy = once(create);
         builder(name, (context) => strategy(context).commandBuilder, options);
         delivery(name, (context) => strategy(context).instructionDelivery, options);
       },
       eventDecoder: (logFormat, create, options) => {
+        assertOpen('eventDecoder');
         assertUsable(owner, 'eventDecoder', logFormat, create);
         add(this.eventDecoders, 'event decoder', owner, logFormat, create, options);
       },
       roster: (directory) => {
+        assertOpen('roster');
         if (typeof (directory as unknown) !== 'string' || !isAbsolute(directory)) {
           throw new RegistryError(
             'plugin_invalid',

@@ -34,15 +34,26 @@ export function rosterSources(files: readonly RosterFile[]): Record<string, stri
 
 /** The compiled form of exactly these files, frozen; `undefined` if there is none. */
 export function readCompiledRoster(file: string, files: readonly RosterFile[]): CompiledRoster | undefined {
-  const sources = rosterSources(files);
-  const compiled = sources === undefined ? undefined : readCompiled(file);
-  return JSON.stringify(compiled?.sources) === JSON.stringify(sources) ? deepFreeze(compiled) : undefined;
-}
-
-function readCompiled(file: string): CompiledRoster | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as CompiledRoster;
+    return parseCompiledRoster(JSON.parse(readFileSync(file, 'utf8')), files);
   } catch {
     return undefined;
   }
+}
+
+/** The same from what such a file holds. */
+export function parseCompiledRoster(value: unknown, files: readonly RosterFile[]): CompiledRoster | undefined {
+  const sources = rosterSources(files);
+  const compiled = (value ?? {}) as Partial<Record<keyof CompiledRoster, unknown>>;
+  if (sources === undefined || JSON.stringify(compiled.sources) !== JSON.stringify(sources)) return undefined;
+  // The definitions themselves were checked by whoever compiled them.
+  if (![compiled.agents, compiled.providers].every(isListOfEntries)) return undefined;
+  return deepFreeze(compiled as CompiledRoster);
+}
+
+function isListOfEntries(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((entry: unknown) => typeof (entry as { readonly name?: unknown } | null)?.name === 'string')
+  );
 }

@@ -1,21 +1,26 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepCacheFile } from '../files';
-import { rosterSources, readCompiledRoster, type CompiledRoster } from './compiled-roster';
+import { keepCacheFile, readPrivateFile } from '../files';
+import { parseCompiledRoster, rosterSources, type CompiledRoster } from './compiled-roster';
 import type { RosterFile } from './layers/read-roster-files';
 import { packageRoot } from './package-root';
 import type { Roster } from './roster';
 
 const name = 'roster.json';
 
-/** The compiled form of these files from an earlier start of the same build; `undefined` if there is none. */
+/**
+ * The compiled form of these files from an earlier start of the same build; `undefined` if there is none. It is believed
+ * as the operator's roster is: whoever can write the one can write the other.
+ */
 export function readCachedRoster(
   directory: string,
   compiledFile: string,
   files: readonly RosterFile[],
 ): CompiledRoster | undefined {
-  const file = join(directory, name);
-  return buildOf(file) === thisBuild(compiledFile) ? readCompiledRoster(file, files) : undefined;
+  const text = readPrivateFile(join(directory, name));
+  const cached = text === undefined ? undefined : parseJson(text);
+  const { build } = (cached ?? {}) as { readonly build?: unknown };
+  return build === thisBuild(compiledFile) ? parseCompiledRoster(cached, files) : undefined;
 }
 
 /** Keeps the compiled form of the files of the last start. A cache that cannot be written is no failure. */
@@ -40,9 +45,9 @@ function thisBuild(compiledFile: string): string {
   return `${version} ${String(statSync(compiledFile, { throwIfNoEntry: false })?.mtimeMs)}`;
 }
 
-function buildOf(file: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { readonly build?: unknown }).build;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { AgentDefinition, ProviderDefinition } from '../api';
 import type { Position } from '../yaml';
 
-/** Who a roster directory belongs to; the operator alone may name programs by path. */
+/** Who a roster directory belongs to. Only the operator's and those that the caller names may give programs by path. */
 export type RosterLayerKind = 'bundled' | 'plugin' | 'operator' | 'directory';
 
 /** One directory with `agents/` and `providers/`. */

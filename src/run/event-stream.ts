@@ -3,6 +3,9 @@ import type { RunEvent } from '../api';
 /** Events that are held for a reader that has not come yet; older ones are then only in the record. */
 const heldEvents = 10_000;
 
+/** Characters of JSON that are held at most, whatever the number of events; the newest event is always held. */
+const heldCharacters = 64 * 1024 * 1024;
+
 /** A reader that is this far behind slows the agent down, as a full pipe does. */
 const mostUnread = 2_000;
 
@@ -12,14 +15,12 @@ export class EventStream implements AsyncIterable<RunEvent> {
   /** Told `true` when a reader falls far behind, `false` when all have caught up. */
   onPressure: ((isHigh: boolean) => void) | undefined;
   #isHigh = false;
-  #held: RunEvent[] | undefined = [];
+  #held: HeldEvents | undefined = new HeldEvents();
   #ended = false;
 
-  push(event: RunEvent): void {
-    if (this.#held !== undefined) {
-      this.#held.push(event);
-      if (this.#held.length > heldEvents) this.#held.shift();
-    }
+  /** Takes an event and its length in JSON. */
+  push(event: RunEvent, characters: number): void {
+    this.#held?.push(event, characters);
     for (const reader of this.#readers) reader.push(event);
     this.#weigh();
   }
@@ -30,7 +31,7 @@ export class EventStream implements AsyncIterable<RunEvent> {
   }
 
   [Symbol.asyncIterator](): AsyncIterator<RunEvent> {
-    const reader = new Reader(this.#held ?? [], this.#ended, {
+    const reader = new Reader(this.#held?.events ?? [], this.#ended, {
       read: () => {
         this.#weigh();
       },
@@ -51,6 +52,23 @@ export class EventStream implements AsyncIterable<RunEvent> {
     if (isHigh === this.#isHigh) return;
     this.#isHigh = isHigh;
     this.onPressure?.(isHigh);
+  }
+}
+
+/** The newest events, as many as may be held. */
+class HeldEvents {
+  readonly events: RunEvent[] = [];
+  readonly #lengths: number[] = [];
+  #characters = 0;
+
+  push(event: RunEvent, characters: number): void {
+    this.events.push(event);
+    this.#lengths.push(characters);
+    this.#characters += characters;
+    while (this.events.length > heldEvents || (this.#characters > heldCharacters && this.events.length > 1)) {
+      this.events.shift();
+      this.#characters -= this.#lengths.shift() ?? 0;
+    }
   }
 }
 

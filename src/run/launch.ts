@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { BoundPlan } from '../plan';
 import { OutputDrain } from './output-drain';
-import { endWithHost } from './running-groups';
 import { startFailure, type StartFailure } from './start-failure';
 
 /** How a process ended. */
@@ -16,8 +15,10 @@ export interface ProcessEnd {
 export interface LaunchedProcess {
   /** Absent when it could not be started. */
   readonly pid?: number;
-  /** Settles when the process is gone and its output is read. Never rejects. */
-  readonly ended: Promise<ProcessEnd>;
+  /** Settles when the process is gone. Never rejects. */
+  readonly gone: Promise<ProcessEnd>;
+  /** Settles when its output is read too. Never rejects. */
+  readonly drained: Promise<void>;
   /** Reads no more of its output until `resume`, so that the process has to wait. */
   pause(): void;
   resume(): void;
@@ -37,7 +38,8 @@ export function launch(command: BoundPlan['command'], reader: OutputReader): Lau
   } catch (error) {
     // Some failures are told by an event and some, such as E2BIG, are thrown.
     const failure = startFailure(error as NodeJS.ErrnoException, command);
-    return { ended: Promise.resolve({ failure }), pause: () => undefined, resume: () => undefined };
+    const nothing = (): void => undefined;
+    return { gone: Promise.resolve({ failure }), drained: Promise.resolve(), pause: nothing, resume: nothing };
   }
   child.stdout?.on('data', (chunk: Buffer) => {
     reader.output(chunk);
@@ -48,10 +50,12 @@ export function launch(command: BoundPlan['command'], reader: OutputReader): Lau
   // A process that never reads its input is judged by how it ends.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(command.stdin);
-  const forget = child.pid === undefined ? () => undefined : endWithHost(child.pid);
+  const drain = new OutputDrain(child);
+  const gone = processEnd(child, command);
   return {
     ...(child.pid === undefined ? {} : { pid: child.pid }),
-    ended: processEnd(child, command).finally(forget),
+    gone,
+    drained: gone.then(({ failure }) => (failure === undefined ? drain.finish() : undefined)),
     pause: () => child.stdout?.pause(),
     resume: () => child.stdout?.resume(),
   };
@@ -66,9 +70,8 @@ function spawnGroup(command: BoundPlan['command']): ChildProcess {
   });
 }
 
-async function processEnd(child: ChildProcess, command: BoundPlan['command']): Promise<ProcessEnd> {
-  const drain = new OutputDrain(child);
-  const end = await new Promise<ProcessEnd>((resolve) => {
+function processEnd(child: ChildProcess, command: BoundPlan['command']): Promise<ProcessEnd> {
+  return new Promise((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
       resolve({ failure: startFailure(error, command) });
     });
@@ -76,6 +79,4 @@ async function processEnd(child: ChildProcess, command: BoundPlan['command']): P
       resolve({ ...(exitCode === null ? {} : { exitCode }), ...(signal === null ? {} : { signal }) });
     });
   });
-  if (end.failure === undefined) await drain.finish();
-  return end;
 }

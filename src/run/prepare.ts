@@ -17,6 +17,8 @@ export interface PreparedRun {
   readonly bound: BoundPlan;
   /** Takes the secrets of the run out of a text. */
   readonly redact: (text: string) => string;
+  /** Absolute path of the private home, where there is one. */
+  readonly home?: string;
 }
 
 /** What preparing needs beside the plan. */
@@ -26,6 +28,8 @@ export interface PrepareInput {
   readonly runDirectory: string;
   readonly environment: HostEnvironment;
   readonly cleanUp: CleanUp;
+  /** Whether a process has used what was prepared; asked when cleaning up. */
+  readonly wasUsed: () => boolean;
   admit(summary: RequestSummary): string | undefined;
   onRequest(fact: ModelRequestFact): void;
 }
@@ -49,7 +53,7 @@ export function createRunDirectory(plan: RunPlan, runId: string): string {
 /** Does everything that a run needs before its process: private home, broker, files. All writes happen here. */
 export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
   const { plan, environment, runDirectory } = input;
-  const home = plan.home === 'private' ? createSessionHome(plan) : undefined;
+  const home = plan.home === 'private' ? createSessionHome(input) : undefined;
   createTemporaryDirectory(runDirectory, input.cleanUp);
   const started = await startRunBroker(input);
   const bindings: Bindings = {
@@ -67,7 +71,8 @@ export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
   const passed = Object.entries(environmentToPass(plan, environment)).flatMap(([name, value]) =>
     secretsIn(name, value),
   );
-  return { bound, redact: createRedactor([...(started?.secrets ?? []), ...passed]) };
+  const redact = createRedactor([...(started?.secrets ?? []), ...passed]);
+  return { bound, redact, ...(home === undefined ? {} : { home }) };
 }
 
 /** What agents leave in their temporary directory goes with the run: one of them leaves megabytes each time. */
@@ -83,10 +88,14 @@ function createTemporaryDirectory(runDirectory: string, cleanUp: CleanUp): void 
   });
 }
 
-/** A home belongs to a session and is kept with it. */
-function createSessionHome(plan: RunPlan): string {
-  const home = join(plan.stateDirectory, 'sessions', ulid(), 'home');
+/** A home belongs to a session and is kept with it; without a process there was no session. */
+function createSessionHome({ plan, cleanUp, wasUsed }: PrepareInput): string {
+  const session = join(plan.stateDirectory, 'sessions', ulid());
+  const home = join(session, 'home');
   makePrivateDirectory(join(plan.stateDirectory, 'sessions'));
+  cleanUp.add(() => {
+    if (!wasUsed()) rmSync(session, { recursive: true, force: true });
+  });
   makePrivateDirectory(home);
   return home;
 }

@@ -2,6 +2,7 @@ import { startDeadline } from './deadline';
 import type { Stop } from './judge';
 import type { LaunchedProcess } from './launch';
 import { signalGroup, sweepMarked } from './process-tree';
+import { endWithHost } from './running-groups';
 
 /** How the process of a run is asked to end. */
 export interface EndingOptions {
@@ -13,9 +14,12 @@ export interface EndingOptions {
 /** Ends the process of a run from outside: first the agent's own signal, then SIGKILL, then whatever is left of it. */
 export class RunEnding {
   readonly #options: EndingOptions;
-  #process: LaunchedProcess | undefined;
+  /** Absent before there is one, and after everything of it was ended: its id can then be somebody else's. */
+  #pid: number | undefined;
   #stop: Stop | undefined;
+  #isDecided = false;
   #cancelGrace: (() => void) | undefined;
+  #forget: (() => void) | undefined;
 
   constructor(options: EndingOptions) {
     this.#options = options;
@@ -27,37 +31,49 @@ export class RunEnding {
   }
 
   /** Takes over a process; one that was to be ended before it existed is ended now. */
-  attach(process: LaunchedProcess): void {
-    this.#process = process;
+  attach({ pid }: LaunchedProcess): void {
+    if (pid === undefined) return;
+    this.#pid = pid;
+    this.#forget = endWithHost(this.#options.runId, pid);
     if (this.#stop !== undefined) this.#signal();
   }
 
-  /** Ends the run for a reason. Once it is being ended, nothing changes: the agent has its grace time. */
-  end(stop: Stop): void {
-    if (this.#stop !== undefined) return;
+  /**
+   * Ends the run for a reason, and says whether it is one. Once the run is being ended, nothing changes: the agent has
+   * its grace time. Nor once it has ended by itself.
+   */
+  end(stop: Stop): boolean {
+    if (this.#stop !== undefined || this.#isDecided) return false;
     this.#stop = stop;
     this.#signal();
+    return true;
+  }
+
+  /** From now on nothing is a reason for the end of the run any more: it has ended, by itself or for its reason. */
+  decide(): void {
+    this.#isDecided = true;
   }
 
   /** Does not wait for the grace time. */
   hurry(): void {
-    const pid = this.#process?.pid;
-    if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+    if (this.#pid !== undefined) signalGroup(this.#pid, 'SIGKILL');
   }
 
-  /** Ends what the process left behind, once it is gone; `older` are the processes that were there before it. */
-  async settle(older: ReadonlySet<number>): Promise<number> {
+  /** Ends what the process left behind, and gives how many these were. Nothing is signalled after that. */
+  async settle(): Promise<number> {
+    this.decide();
     this.#cancelGrace?.();
-    const pid = this.#process?.pid;
-    if (pid === undefined) return 0;
-    signalGroup(pid, 'SIGKILL');
-    return sweepMarked(this.#options.runId, older);
+    if (this.#pid === undefined) return 0;
+    this.hurry();
+    this.#pid = undefined;
+    const left = await sweepMarked(this.#options.runId);
+    this.#forget?.();
+    return left;
   }
 
   #signal(): void {
-    const pid = this.#process?.pid;
-    if (pid === undefined) return;
-    signalGroup(pid, this.#options.firstSignal);
+    if (this.#pid === undefined) return;
+    signalGroup(this.#pid, this.#options.firstSignal);
     this.#cancelGrace = startDeadline(this.#options.graceSeconds * 1000, () => {
       this.hurry();
     });

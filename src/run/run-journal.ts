@@ -1,14 +1,20 @@
 import type { ModelRequestFact, RunEvent, RunEventBody, Verdict } from '../api';
 import { EventStream } from './event-stream';
 import type { ResultEvent } from './judge';
+import { redactStrings } from './redact-strings';
 import type { RunRecord } from './run-record';
 
 /** Facts of the broker that a verdict looks back at. */
 const keptRequests = 20;
 
-/** Numbers the events of one run, keeps them, hands them out, and remembers what a verdict is made from. */
+/**
+ * Takes the secrets out of the events of one run, numbers them, keeps them, hands them out, and remembers what a
+ * verdict is made from.
+ */
 export class RunJournal {
   readonly events = new EventStream();
+  /** Takes the secrets of the run out of a text; set as soon as they are known. */
+  redact: (text: string) => string = (text) => text;
   readonly #record: RunRecord;
   readonly #runId: string;
   readonly #startedAt = performance.now();
@@ -17,6 +23,8 @@ export class RunJournal {
   #result: ResultEvent | undefined;
   #lastMessage = '';
   #sessionId: string | undefined;
+  #verdict: Verdict | undefined;
+  #isComplete = false;
 
   constructor(runId: string, record: RunRecord) {
     this.#runId = runId;
@@ -47,19 +55,33 @@ export class RunJournal {
     return this.#requests;
   }
 
+  /** Emits an event; nothing comes after the verdict. Throws when the event is no JSON, and nothing of it is kept then. */
   emit(body: RunEventBody): void {
-    this.#remember(body);
-    const event: RunEvent = { ...body, runId: this.#runId, seq: this.#sequence, atMs: this.elapsedMs };
+    if (this.#isComplete) return;
+    const clean = { ...this.#redacted(body), type: body.type } as RunEventBody;
+    const event: RunEvent = { ...clean, runId: this.#runId, seq: this.#sequence, atMs: this.elapsedMs };
+    const line = JSON.stringify(event);
+    this.#isComplete = body.type === 'verdict';
     this.#sequence += 1;
-    this.#record.event(event);
-    this.events.push(event);
+    this.#remember(clean);
+    // Before the record: when that fails, the notice of it has the next number.
+    this.events.push(event, line.length);
+    this.#record.event(line);
   }
 
-  /** Emits the last event and closes the record. */
-  conclude(verdict: Verdict): void {
-    this.emit({ type: 'verdict', ...verdict });
-    this.#record.close(verdict);
+  /** Keeps the verdict, emits it as the last event and closes the record. Gives it as it was told: the first one stays. */
+  conclude(verdict: Verdict): Verdict {
+    if (this.#verdict !== undefined) return this.#verdict;
+    this.#verdict = this.#redacted(verdict);
+    this.#record.verdict(this.#verdict);
+    this.emit({ type: 'verdict', ...this.#verdict });
+    this.#record.close();
     this.events.end();
+    return this.#verdict;
+  }
+
+  #redacted<Value>(value: Value): Value {
+    return redactStrings(value, this.redact) as Value;
   }
 
   #remember(body: RunEventBody): void {

@@ -1,6 +1,6 @@
 import { closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunEvent, Verdict } from '../api';
+import type { Verdict } from '../api';
 import { RunError } from '../errors';
 import { createPrivateFile, writePrivateFile } from '../files';
 import type { RunPlan } from '../plan';
@@ -34,10 +34,10 @@ export class RunRecord {
     }
   }
 
-  /** Appends one event as a line. */
-  event(event: RunEvent): void {
+  /** Appends one event: a line of JSON without its end. */
+  event(line: string): void {
     this.#attempt(() => {
-      writeFileSync(this.#events, `${JSON.stringify(event)}\n`);
+      writeFileSync(this.#events, `${line}\n`);
     });
   }
 
@@ -53,13 +53,16 @@ export class RunRecord {
     });
   }
 
-  /** Writes the verdict and closes the files. */
-  close(verdict: Verdict): void {
+  /** Writes the verdict. */
+  verdict(verdict: Verdict): void {
     this.#attempt(() => {
       writePrivateFile(join(this.directory, 'verdict.json'), `${JSON.stringify(verdict, null, 2)}\n`);
     });
-    closeSync(this.#events);
-    if (this.#errorLog !== undefined) closeSync(this.#errorLog);
+  }
+
+  /** Closes the files. Call it once, at the end. */
+  close(): void {
+    for (const file of [this.#events, this.#errorLog]) if (file !== undefined) closeQuietly(file);
   }
 
   #attempt(write: () => void): void {
@@ -70,6 +73,15 @@ export class RunRecord {
       this.#failed = true;
       this.#onFailure(`the record cannot be written (${codeOf(error)})`);
     }
+  }
+}
+
+/** The verdict is written by then: whatever is wrong with the logs does not change it. */
+function closeQuietly(file: number): void {
+  try {
+    closeSync(file);
+  } catch {
+    // Some file systems tell only now that a write has failed.
   }
 }
 

@@ -1,18 +1,23 @@
-import { signalGroup } from './process-tree';
+import { killMarked, signalGroup } from './process-tree';
 
-const groups = new Set<number>();
+/** The leaders of the process groups of the runs that go on, by run. */
+const groups = new Map<string, number>();
 
-/** Makes sure that a process group ends with this process. Gives the function that forgets the group. */
-export function endWithHost(leader: number): () => void {
+/** Makes sure that the processes of a run end with this process. Gives the function that forgets them. */
+export function endWithHost(runId: string, leader: number): () => void {
   // One listener for all runs: Node warns of a leak at the eleventh.
   if (groups.size === 0) process.on('exit', endAll);
-  groups.add(leader);
+  groups.set(runId, leader);
   return () => {
-    groups.delete(leader);
+    groups.delete(runId);
     if (groups.size === 0) process.removeListener('exit', endAll);
   };
 }
 
+/** Nothing that takes its time is done any more when a process ends. */
 function endAll(): void {
-  for (const leader of groups) signalGroup(leader, 'SIGKILL');
+  for (const [runId, leader] of groups) {
+    signalGroup(leader, 'SIGKILL');
+    killMarked(runId);
+  }
 }

@@ -9,8 +9,7 @@ import { composeVerdict } from './compose-verdict';
 import { startDeadline } from './deadline';
 import { FailurePolicy } from './failure-policy';
 import { judge, type Stop } from './judge';
-import { launch, type ProcessEnd } from './launch';
-import { listProcesses } from './marked-processes';
+import { launch, type LaunchedProcess, type ProcessEnd } from './launch';
 import { OutputDecoder } from './output-decoder';
 import { createRunDirectory, prepareRun, type PreparedRun } from './prepare';
 import type { Run } from './run';
@@ -42,6 +41,7 @@ class HostRun implements Run {
   readonly #ending: RunEnding;
   readonly #policy: FailurePolicy;
   #process: ProcessEnd = {};
+  #hadProcess = false;
   #errorText = '';
 
   constructor(plan: RunPlan, context: RunContext) {
@@ -50,7 +50,8 @@ class HostRun implements Run {
     this.record = createRunDirectory(plan, this.id);
     this.#ending = new RunEnding({ runId: this.id, ...plan.limits });
     this.#recordFiles = new RunRecord(this.record, plan, (reason) => {
-      this.#ending.end({ verdict: 'crashed', reason });
+      const isReason = this.#ending.end({ verdict: 'crashed', reason });
+      if (!isReason) this.#journal.emit({ type: 'notice', message: reason });
     });
     this.#journal = new RunJournal(this.id, this.#recordFiles);
     this.#policy = new FailurePolicy(plan.limits.maxTurns);
@@ -62,8 +63,7 @@ class HostRun implements Run {
   }
 
   stop(reason = 'the run was stopped'): Promise<Verdict> {
-    if (this.#ending.stop === undefined) this.#ending.end({ verdict: 'cancelled', reason });
-    else this.#ending.hurry();
+    if (!this.#ending.end({ verdict: 'cancelled', reason })) this.#ending.hurry();
     return this.verdict;
   }
 
@@ -73,15 +73,14 @@ class HostRun implements Run {
     for (const problem of await this.#cleanUp.run()) {
       this.#journal.emit({ type: 'notice', message: `clean-up: ${messageOf(problem)}` });
     }
-    const verdict = this.#compose(failure ?? this.#judge());
-    this.#journal.conclude(verdict);
-    return verdict;
+    return this.#journal.conclude(this.#compose(this.#ending.stop ?? failure ?? this.#judge()));
   }
 
   /** Whatever goes wrong here, nobody waits for ever. */
   #giveUp(error: unknown): Verdict {
-    this.#journal.events.end();
-    return this.#compose({ verdict: 'crashed', reason: `Muster itself failed: ${messageOf(error)}` });
+    return this.#journal.conclude(
+      this.#compose({ verdict: 'crashed', reason: `Muster itself failed: ${messageOf(error)}` }),
+    );
   }
 
   #compose(stop: Stop): Verdict {
@@ -103,20 +102,24 @@ class HostRun implements Run {
         runDirectory: this.record,
         environment: this.#context.environment,
         cleanUp: this.#cleanUp,
+        wasUsed: () => this.#hadProcess,
         admit: (summary) => this.#admit(summary),
         onRequest: (fact) => {
           this.#observe(fact);
         },
       });
+      this.#journal.redact = prepared.redact;
       if (this.#ending.stop === undefined) await this.#runProcess(prepared);
       return undefined;
     } catch (error) {
       const reason = isMusterError(error) ? error.message : `Muster itself failed: ${messageOf(error)}`;
       return { verdict: 'crashed', reason };
+    } finally {
+      this.#ending.decide();
     }
   }
 
-  async #runProcess({ bound, redact }: PreparedRun): Promise<void> {
+  async #runProcess({ bound, redact, home }: PreparedRun): Promise<void> {
     const output = new OutputDecoder({
       decoder: this.#context.agent.createEventDecoder(),
       redact,
@@ -127,26 +130,39 @@ class HostRun implements Run {
         this.#recordFiles.errorOutput(text);
       },
     });
-    const older = listProcesses();
     const launched = launch(bound.command, output);
     this.#ending.attach(launched);
+    const cancelDeadline = this.#startDeadline();
+    try {
+      this.#follow(launched, home);
+      this.#process = await launched.gone;
+      // It has ended in its own way: what happens while its output is read is no reason any more.
+      this.#ending.decide();
+      await launched.drained;
+      output.end();
+      this.#errorText = output.errorText;
+    } finally {
+      cancelDeadline();
+      await this.#settle();
+    }
+  }
+
+  #follow(launched: LaunchedProcess, home: string | undefined): void {
+    const { pid } = launched;
+    this.#hadProcess = pid !== undefined;
     this.#journal.events.onPressure = (isHigh) => {
       if (isHigh) launched.pause();
       else launched.resume();
     };
-    if (launched.pid !== undefined) this.#journal.emit({ type: 'process_started', pid: launched.pid });
-    const cancelDeadline = this.#startDeadline();
-    this.#process = await launched.ended;
-    cancelDeadline();
-    output.end();
-    this.#errorText = output.errorText;
-    const left = await this.#ending.settle(older);
-    if (left > 0) {
-      this.#journal.emit({
-        type: 'notice',
-        message: `${String(left)} processes that the agent left behind were ended`,
-      });
+    if (pid !== undefined) {
+      this.#journal.emit({ type: 'process_started', pid, ...(home === undefined ? {} : { home }) });
     }
+  }
+
+  async #settle(): Promise<void> {
+    const left = await this.#ending.settle();
+    if (left === 0) return;
+    this.#journal.emit({ type: 'notice', message: `${String(left)} processes that the agent left behind were ended` });
   }
 
   #startDeadline(): () => void {

@@ -100,6 +100,19 @@ describe('the broker as the only holder of the key', () => {
     expect(await broker.told(1)).toMatchObject([{ status: 401, errorMessage: message, retryAfterSeconds: 12 }]);
   });
 
+  test.each([
+    ['hexadecimal', Buffer.from(realKey).toString('hex')],
+    ['base64 with a byte before it', Buffer.from(`u${realKey}`).toString('base64')],
+  ])('masks the key in %s, as long as it was', async (_how, form) => {
+    const port = await startUpstream((incoming, response) => {
+      incoming.resume();
+      response.end(`<${form}>`);
+    });
+    const seen = await ask(await brokerFor(port), '/');
+    expect(seen.body).toMatch(/^<.{0,3}[*]{30,}.{0,3}>$/);
+    expect(seen.body).toHaveLength(form.length + 2);
+  });
+
   test('masks a key that the upstream sends in two pieces', async () => {
     const port = await startUpstream((incoming, response) => {
       incoming.resume();
@@ -292,6 +305,76 @@ describe('the broker and streams', () => {
     expect(requests).toBe(1);
   });
 
+  /** An upstream that closes a connection which is used again: what a stale one looks like from here. */
+  const startStale = async (again: (incoming: IncomingMessage) => void) => {
+    const used = new Set<unknown>();
+    const arrived: string[] = [];
+    const port = await startUpstream((incoming, response) => {
+      const isUsed = used.has(incoming.socket);
+      used.add(incoming.socket);
+      arrived.push(`${isUsed ? 'again' : 'fresh'} ${incoming.url ?? ''}`);
+      if (isUsed) {
+        again(incoming);
+        return;
+      }
+      void bodyOf(incoming).then((body) => response.end(body));
+    });
+    return { port, arrived };
+  };
+
+  test.each(['POST', 'GET'])(
+    'a %s on a kept connection that was closed meanwhile is sent once more',
+    async (method) => {
+      const { port, arrived } = await startStale((incoming) => incoming.socket.resetAndDestroy());
+      let admitted = 0;
+      const broker = await brokerFor(port, { admit: () => void (admitted += 1) });
+      const body = method === 'POST' ? { body: { model: 'm', text: 'x'.repeat(100_000) } } : {};
+      expect((await ask(broker, '/1', { method, ...body })).status).toBe(200);
+      const seen = await ask(broker, '/2', { method, ...body });
+      expect([seen.status, seen.body]).toEqual([200, method === 'POST' ? JSON.stringify(body.body) : '']);
+      expect(arrived).toEqual(['fresh /1', 'again /2', 'fresh /2']);
+      expect(await broker.told(2)).toHaveLength(2);
+      expect(admitted).toBe(2);
+    },
+  );
+
+  test('a request is not sent once more when anything of an answer came', async () => {
+    const { port, arrived } = await startStale((incoming) => {
+      incoming.socket.write('HTTP/1.1 20', () => setImmediate(() => incoming.socket.destroy()));
+    });
+    const broker = await brokerFor(port);
+    await ask(broker, '/1', { body: {} });
+    expect((await ask(broker, '/2', { body: {} })).status).toBe(502);
+    expect(arrived).toEqual(['fresh /1', 'again /2']);
+  });
+
+  test('a request is not sent once more while it is still uploaded', async () => {
+    const { port, arrived } = await startStale((incoming) => incoming.socket.resetAndDestroy());
+    const broker = await brokerFor(port);
+    await ask(broker, '/1', { body: {} });
+    const sent = request(broker.url, { method: 'POST', path: '/2', headers: { 'x-api-key': broker.token } });
+    sent.write('{"model":');
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(502);
+    answer.resume();
+    sent.end('"m"}');
+    expect(arrived).toEqual(['fresh /1', 'again /2']);
+  });
+
+  test('a request is not sent once more because the run ended', async () => {
+    const reached = signal();
+    const { port, arrived } = await startStale(() => {
+      reached.fire();
+    });
+    const broker = await brokerFor(port);
+    await ask(broker, '/1', { body: {} });
+    const second = ask(broker, '/2', { body: {} }).catch((error: unknown) => error);
+    await reached.promise;
+    await broker.close();
+    expect(await second).toMatchObject({ code: 'ECONNRESET' });
+    expect(arrived).toEqual(['fresh /1', 'again /2']);
+  });
+
   test.each(['before', 'after'])('a client that goes away %s the answer began closes the upstream', async (when) => {
     const arrived = signal();
     const gone = signal();
@@ -353,15 +436,66 @@ describe('the broker and streams', () => {
 });
 
 describe('the broker and many requests', () => {
-  test('100 parallel requests give 100 facts', async () => {
+  test('64 parallel requests give 64 facts', async () => {
     const { port } = await startEcho();
     const broker = await brokerFor(port);
-    const numbers = [...Array(100).keys()];
+    const numbers = [...Array(64).keys()];
     await Promise.all(numbers.map((n) => ask(broker, `/v1/${String(n)}`, { body: { model: `m-${String(n)}` } })));
     await broker.close();
     expect(broker.facts.map(({ path, model, status }) => [path, model, status]).sort()).toEqual(
       numbers.map((n) => [`/v1/${String(n)}`, `m-${String(n)}`, 200]).sort(),
     );
+  });
+
+  test('the 65th open request is asked to come back, and there is room when one ended', async () => {
+    const held: ServerResponse[] = [];
+    const full = signal();
+    const port = await startUpstream((incoming, response) => {
+      incoming.resume();
+      held.push(response);
+      if (held.length === 64) full.fire();
+      if (held.length > 64) response.end('served');
+    });
+    const broker = await brokerFor(port);
+    for (let count = 0; count < 64; count += 1) {
+      const sent = request(broker.url, { method: 'POST', agent: false, headers: { 'x-api-key': broker.token } });
+      sent.on('response', (answer) => answer.resume());
+      // The end of the test cuts those that are still open.
+      sent.on('error', () => undefined);
+      sent.end('{}');
+    }
+    await full.promise;
+    const refused = await ask(broker, '/', { body: {} });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(await broker.told(1)).toMatchObject([{ refused: expect.stringMatching(/^busy: /) as string }]);
+    held[0]?.end();
+    await broker.told(2);
+    expect((await ask(broker, '/', { body: {} })).body).toBe('served');
+  });
+
+  test.each(['gzip', 'br', 'identity, gzip', 'x'])('a body in the encoding %s is refused', async (encoding) => {
+    const { port, arrived } = await startEcho();
+    const broker = await brokerFor(port);
+    const headers = { 'x-api-key': broker.token, 'content-encoding': encoding };
+    expect((await ask(broker, '/v1/messages', { headers, body: { tools: [{}] } })).status).toBe(415);
+    expect(await broker.told(1)).toMatchObject([{ refused: expect.stringMatching(/^encoding: /) as string }]);
+    expect(arrived).toEqual([]);
+  });
+
+  test('a body that says that it is not encoded passes', async () => {
+    const { port } = await startEcho();
+    const broker = await brokerFor(port);
+    const headers = { 'x-api-key': broker.token, 'content-encoding': 'Identity' };
+    expect((await ask(broker, '/', { headers, body: {} })).status).toBe(200);
+  });
+
+  test('a body that cannot be read is told as such, to the one who admits too', async () => {
+    const { port } = await startEcho();
+    const admitted: unknown[] = [];
+    const broker = await brokerFor(port, { admit: (summary) => void admitted.push(summary) });
+    await ask(broker, '/v1/messages', { body: gzipSync('{"tools":[{}]}').toString('latin1') });
+    expect(admitted).toEqual([{ tools: 0, unreadable: true }]);
+    expect(await broker.told(1)).toMatchObject([{ unreadable: true, status: 200 }]);
   });
 
   test('the connection to the upstream is kept for the next request', async () => {
@@ -517,5 +651,21 @@ describe('a request that may not be answered', () => {
       expect.objectContaining({ status: 200, tools: 1 }),
       expect.objectContaining({ status: 403, tools: 2, refused: 'limit: no more turns' }),
     ]);
+  });
+
+  test('breaks off an answer that began before the request was whole', async () => {
+    const port = await startUpstream((_incoming, response) => {
+      response.write('early');
+    });
+    const broker = await brokerFor(port, { admit: () => 'no more turns' });
+    const sent = request(broker.url, { method: 'POST', headers: { 'x-api-key': broker.token } });
+    sent.on('error', () => undefined);
+    sent.write('{"tools":');
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const broken = once(answer, 'error');
+    sent.end('[{}]}');
+    answer.resume();
+    await broken;
+    expect(await broker.told(1)).toMatchObject([{ status: 200, cut: true, refused: 'limit: no more turns' }]);
   });
 });

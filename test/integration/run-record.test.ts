@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunEvent, Verdict } from '../../src/api';
 import { BuiltCommandLine } from '../support/stub-command-line';
 import { claudeAnswer, type StubStep } from '../support/stub-behaviour';
 import { StubPlace } from '../support/stub-place';
@@ -116,15 +117,80 @@ test('the temporary directory of a run goes with it, its record and its private 
   const run = await (
     await place.muster()
   ).run({ agent: 'claude', directory: place.project, prompt: 'work', provider: 'scripted' });
-  await run.verdict;
+  const events: RunEvent[] = [];
+  for await (const event of run) events.push(event);
   expect(readdirSync(run.record).sort()).toEqual(
     ['events.jsonl', 'plan.json', 'scripted-requests.jsonl', 'verdict.json'].sort(),
   );
   const home = place.call('claude').env['CLAUDE_CONFIG_DIR'] ?? '';
   expect(home.startsWith(join(place.state, 'muster', 'sessions'))).toBe(true);
   expect(statSync(home).isDirectory()).toBe(true);
+  const started = events.find((event) => event.type === 'process_started');
+  expect(started).toHaveProperty('home');
+  expect(home.startsWith(started?.home ?? 'nowhere')).toBe(true);
   expect(readdirSync(place.project)).toEqual([]);
   expect(readdirSync(place.home)).toEqual([]);
+});
+
+test('what an agent asks the model for is no way out for the token', async () => {
+  const agent = [
+    '#!/usr/bin/env node',
+    "if (process.argv[2] === '--version') return console.log('2.1.0');",
+    'const { ANTHROPIC_BASE_URL: base, ANTHROPIC_API_KEY: token } = process.env;',
+    "const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };",
+    "fetch(`${base}/v1/${token}`, { method: 'POST', headers, body: JSON.stringify({ model: token }) })",
+    "  .then(() => require('node:fs').writeFileSync(`${process.argv[1]}.token`, token));",
+  ];
+  writeFileSync(join(place.bin, 'claude'), `${agent.join('\n')}\n`, { mode: 0o755 });
+  const upstream = await StubUpstream.start((response) => response.writeHead(404).end('{}'));
+  try {
+    const run = await (
+      await place.muster()
+    ).run({ agent: 'claude', directory: place.project, prompt: 'work', provider: `local:${upstream.url}` });
+    const events: RunEvent[] = [];
+    for await (const event of run) events.push(event);
+    const token = readFileSync(join(place.bin, 'claude.token'), 'utf8');
+    expect(events.find(({ type }) => type === 'model_request')).toMatchObject({
+      path: '/v1/[secret]',
+      model: '[secret]',
+    });
+    for (const text of [JSON.stringify(events), ...filesBelow(place.state).map((file) => readFileSync(file, 'utf8'))]) {
+      expectAbsent(text, token);
+    }
+  } finally {
+    upstream.close();
+  }
+});
+
+describe('a record that cannot be written', () => {
+  /** Runs an agent that complains and answers; a directory takes the place of a file of the record. */
+  const obstructed = async (file: string): Promise<readonly [Verdict, readonly RunEvent[]]> => {
+    place.install('claude', {
+      steps: [{ do: 'sleep', ms: 300 }, { do: 'complain', pieces: ['oh\n'], pauseMs: 200 }, claudeAnswer('done')],
+    });
+    const run = await (
+      await place.muster()
+    ).run({ agent: 'claude', directory: place.project, prompt: 'work', ownLogin: true });
+    const events: RunEvent[] = [];
+    mkdirSync(join(run.record, file));
+    for await (const event of run) events.push(event);
+    return [await run.verdict, events];
+  };
+
+  test('while the agent works ends the run, which says why', async () => {
+    const [verdict, events] = await obstructed('stderr.log');
+    expect(verdict).toMatchObject({ verdict: 'crashed', reason: 'the record cannot be written (EEXIST)' });
+    expect(events.at(-1)).toMatchObject({ ...verdict, type: 'verdict' });
+  });
+
+  test('with its verdict is told by a notice, and the verdict stays', async () => {
+    const [verdict, events] = await obstructed('verdict.json');
+    expect(verdict).toMatchObject({ verdict: 'ok', text: 'done' });
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'notice', message: 'the record cannot be written (EISDIR)' },
+      { ...verdict, type: 'verdict' },
+    ]);
+  });
 });
 
 describe('through the command', () => {

@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../../src/api';
+import { OutputDecoder } from '../../src/run/output-decoder';
+import * as startUpstream from '../../src/run/start-upstream';
 import type { StubStep } from '../support/stub-behaviour';
 import { isAlive, StubPlace, until } from '../support/stub-place';
 
@@ -236,12 +238,87 @@ describe('stop()', () => {
     await expect(run.stop('second')).resolves.toMatchObject({ reason: 'first', process: { signal: 'SIGKILL' } });
   });
 
-  test('after the end changes nothing', async () => {
+  test('after the end changes nothing, signals nobody and starts no timer', async () => {
     place.install('stub-agent', { steps: [answer] });
     const run = await (await place.muster()).run(request());
     await run.verdict;
-    await expect(run.stop()).resolves.toMatchObject({ verdict: 'ok' });
+    const spies = [jest.spyOn(process, 'kill'), jest.spyOn(globalThis, 'setTimeout')];
+    try {
+      for (let count = 0; count < 2; count += 1) await expect(run.stop()).resolves.toMatchObject({ verdict: 'ok' });
+      for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
   });
+
+  test('beats a failure of what is prepared meanwhile, and no home is kept of a run without a process', async () => {
+    place.install('claude', { steps: [{ do: 'hang' }] });
+    const broker = jest
+      .spyOn(startUpstream, 'startRunBroker')
+      .mockImplementation(() => Promise.reject(new Error('no port')));
+    try {
+      const muster = await place.muster();
+      const routed = { ...request(), agent: 'claude', provider: 'scripted' };
+      const failed = await muster.run(routed);
+      await expect(failed.verdict).resolves.toMatchObject({
+        verdict: 'crashed',
+        reason: 'Muster itself failed: no port',
+      });
+      const stopped = await muster.run(routed);
+      await expect(stopped.stop('enough')).resolves.toMatchObject({ verdict: 'cancelled', reason: 'enough' });
+      expect(broker).toHaveBeenCalledTimes(2);
+      expect(readdirSync(join(place.state, 'muster', 'sessions'))).toEqual([]);
+    } finally {
+      broker.mockRestore();
+    }
+  });
+});
+
+describe('an agent that has ended while a process that it left behind goes on printing', () => {
+  const printing = [
+    '#!/bin/bash',
+    'if [ "$1" = --version ]; then echo 1.0.0; exit; fi',
+    'echo $$ > "$0.pid"',
+    "setsid bash -c 'while :; do echo more; sleep 0.05; done' 2> /dev/null &",
+    'echo done',
+  ];
+  const pid = (): number => Number(readFileSync(join(place.bin, 'stub-agent.pid'), 'utf8'));
+
+  beforeEach(() => {
+    writeFileSync(join(place.bin, 'stub-agent'), `${printing.join('\n')}\n`, { mode: 0o755 });
+  });
+
+  test('has not taken too long', async () => {
+    const run = await (await place.muster()).run({ ...request(), timeoutSeconds: 1 });
+    const verdict = await run.verdict;
+    expect(verdict).toMatchObject({ verdict: 'ok', process: { exitCode: 0 } });
+    // The output was listened to beyond the time limit: otherwise it would not have been tried.
+    expect(verdict.durationMs).toBeGreaterThan(1000);
+  });
+
+  test('is not stopped any more', async () => {
+    const run = await (await place.muster()).run(request());
+    for await (const event of run) if (event.type === 'message' && event.text === 'done') break;
+    await until(() => !isAlive(pid()), 'the end of the agent');
+    // Its end is told after this turn.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(run.stop()).resolves.toMatchObject({ verdict: 'ok', process: { exitCode: 0 } });
+  });
+});
+
+test('whatever fails after the start, what the agent left behind is ended', async () => {
+  place.install('stub-agent', { steps: [{ do: 'leave', ownGroup: true, holdsOutput: false }, answer] });
+  const failing = jest.spyOn(OutputDecoder.prototype, 'end').mockImplementation(() => {
+    throw new Error('no more');
+  });
+  try {
+    const run = await (await place.muster()).run(request());
+    await expect(run.verdict).resolves.toMatchObject({ verdict: 'crashed', reason: 'Muster itself failed: no more' });
+  } finally {
+    failing.mockRestore();
+  }
+  expect(place.children('stub-agent')).toHaveLength(1);
+  expect(place.children('stub-agent').filter(isAlive)).toEqual([]);
 });
 
 test('many runs leave the same number of descriptors, and no listener', async () => {

@@ -49,14 +49,21 @@ export class HeadlessMachine {
     return join(this.directory, 'work');
   }
 
+  /** What a command string that ends by itself says on standard error, without its line end. */
+  refusal(files: Partial<RunFiles>): string {
+    this.write(files);
+    const result = runBash(
+      ['-lc', this.agent.buildHeadlessCommand({ timeoutSeconds: 0 })],
+      this.environment,
+      this.work,
+    );
+    if (result.status !== 2) throw new Error(`ended with ${String(result.status)}: ${result.stderr}`);
+    return result.stderr.replace(/\n$/, '');
+  }
+
   /** Runs a command string with nothing in its environment but PATH, HOME and the run directory. */
   run(files: RunFiles, options: HeadlessCommandOptions): Recorded {
-    const write = (name: string, text: string | undefined): void => {
-      if (text !== undefined) writeFileSync(join(this.runDirectory, name), text);
-    };
-    write('prompt.txt', files.prompt);
-    write('instructions.md', files.instructions);
-    write(this.agent.definition.session.file ?? '', files.session);
+    this.write(files);
     const result = runBash(['-lc', this.agent.buildHeadlessCommand(options)], this.environment, this.work);
     if (result.status !== 0 || result.stderr !== '') throw new Error(`${String(result.status)}: ${result.stderr}`);
     const { env, ...recorded } = this.#stub.recorded();
@@ -82,6 +89,15 @@ export class HeadlessMachine {
       stdin: command.stdin ?? '',
       cwd: command.cwd,
     };
+  }
+
+  private write(files: Partial<RunFiles>): void {
+    const write = (name: string, text: string | undefined): void => {
+      if (text !== undefined) writeFileSync(join(this.runDirectory, name), text);
+    };
+    write('prompt.txt', files.prompt);
+    write('instructions.md', files.instructions);
+    write(this.agent.definition.session.file ?? '', files.session);
   }
 
   private get environment(): Record<string, string> {

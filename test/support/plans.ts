@@ -19,8 +19,9 @@ export function factsOf(partial: Partial<HostFacts> = {}): HostFacts {
     binary: { path: '/usr/bin/agent', version: '1.2.3' },
     directory: { path: '/project', exists: true },
     stateDirectory: '/home/u/.local/state/muster',
-    temporaryDirectory: '/tmp',
     environment: { PATH: '/usr/bin', HOME: '/home/u' },
+    gitIdentity: {},
+    outerRunIds: [],
     environmentNames: new Set(['PATH', 'HOME']),
     ...partial,
   };

@@ -1,4 +1,4 @@
-import { showText, type AgentCommand, type SlottedText } from '../../src/api';
+import { showText, type CommandSpec, type SlottedText } from '../../src/api';
 
 /** Texts as people read them, slots as `<name>`. */
 export function shown(texts: readonly SlottedText[]): readonly string[] {
@@ -6,6 +6,6 @@ export function shown(texts: readonly SlottedText[]): readonly string[] {
 }
 
 /** An environment as people read it. */
-export function shownEnvironment(env: AgentCommand['env']): Record<string, string> {
+export function shownEnvironment(env: CommandSpec['env']): Record<string, string> {
   return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, showText(value)]));
 }

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../agent-definition';
 import type { CommandBuilder } from '../command-builder';
-import type { AgentCommand } from '../command-spec';
+import type { CommandSpec } from '../command-spec';
 import type { ResolvedRun } from '../resolved-run';
 import type { SlottedText } from '../slotted-text';
 import { expandTemplate, expandTemplates } from './expand-template';
@@ -11,7 +11,7 @@ import { promptInput } from './prompt-input';
  * class and overrides the part that differs.
  */
 export class GenericCommandBuilder implements CommandBuilder {
-  build(agent: AgentDefinition, run: ResolvedRun): AgentCommand {
+  build(agent: AgentDefinition, run: ResolvedRun): CommandSpec {
     const prompt = promptInput(agent.headless.prompt, run.prompt);
     return {
       file: agent.binary,

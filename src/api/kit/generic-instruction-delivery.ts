@@ -6,7 +6,9 @@ import { textBytes } from './text-size';
 
 /** Delivers by what the roster declares: a flag with a file, a flag with the text, a file in the home, else the prompt. */
 export class GenericInstructionDelivery implements InstructionDelivery {
-  constructor(readonly effect: 'adds' | 'replaces' = 'adds') {}
+  effect(agent: AgentDefinition): 'adds' | 'replaces' {
+    return agent.instructions.effect;
+  }
 
   channel(agent: AgentDefinition): DeliveryChannel {
     const { flag, fileFlag, homeFile } = agent.instructions;

@@ -10,7 +10,7 @@ export { expandTemplate, expandTemplates, templatePlaceholders } from './expand-
 export { GenericCommandBuilder } from './generic-command-builder';
 export { GenericInstructionDelivery, instructionsTooLarge } from './generic-instruction-delivery';
 export { GenericStrategy } from './generic-strategy';
-export { promptInput, type PromptInput } from './prompt-input';
+export { promptInput, takesDashForOption, type PromptInput } from './prompt-input';
 export { mergeSlottedJson, slottedJsonText } from './slotted-json';
 export { textBytes } from './text-size';
 export { tomlAssignment } from './toml-assignment';

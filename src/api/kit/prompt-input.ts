@@ -1,3 +1,4 @@
+import { PlanError } from '../../errors';
 import type { PromptShape } from '../agent-shapes';
 import { escapePrompt } from './escape-prompt';
 import { jsonEncoded, joinText, type SlottedText } from '../slotted-text';
@@ -18,10 +19,17 @@ export function promptInput(shape: PromptShape, prompt: SlottedText): PromptInpu
     case 'argument':
       return { args: shape.endOfOptions ? ['--', text] : [text] };
     case 'flag': {
-      const flag = shape.flag ?? '--prompt';
+      const { flag } = shape;
+      if (flag === undefined) throw new PlanError('request_invalid', 'Prompt channel "flag" needs the name of a flag.');
       return { args: shape.joined ? [joinText(flag, '=', text)] : [flag, text] };
     }
   }
+}
+
+/** Whether the CLI could take a prompt that begins with a dash for an option; such prompts are refused before a run. */
+export function takesDashForOption({ channel, endOfOptions, joined, format }: PromptShape): boolean {
+  if (format !== 'text') return false;
+  return (channel === 'argument' && !endOfOptions) || (channel === 'flag' && !joined);
 }
 
 /** The line of a streaming input that says one user message: no line end is added to its text. */

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findDemoAgent } from '../demo/demo-agent';
+import { findDemoAgent, type DemoAgent } from '../demo/demo-agent';
 import { createDemoProject, demoDiff, demoPrompt, demoScenario, demoTestPasses } from '../demo/demo-project';
+import { removeDemoProject } from '../demo/demo-project';
 import { paint } from '../output/terminal';
 import { follow } from './run';
 
@@ -12,10 +13,10 @@ export async function demo(options: { readonly json?: true }): Promise<number> {
   const say = (text: string): void => {
     if (options.json !== true) process.stdout.write(`${text}\n`);
   };
-  const { name, muster } = await findDemoAgent();
   const directory = createDemoProject();
   say(`${bold('1. A git repository with a failing test:')} ${directory}`);
   say(`   node --test: ${demoTestPasses(directory) ? green('passes') : red('fails')}`);
+  const { name, muster } = await agentFor(directory);
   say(
     `\n${bold('2. A real agent, a scripted model, no network:')} muster run ${name} ${directory} --provider scripted:FILE`,
   );
@@ -41,5 +42,15 @@ export async function demo(options: { readonly json?: true }): Promise<number> {
     return verdict.exitCode !== 0 ? verdict.exitCode : passes ? 0 : 1;
   } finally {
     rmSync(scenarioDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Without an agent there is nothing to be seen in the project. */
+async function agentFor(directory: string): Promise<DemoAgent> {
+  try {
+    return await findDemoAgent();
+  } catch (error) {
+    removeDemoProject(directory);
+    throw error;
   }
 }

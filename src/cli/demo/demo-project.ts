@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HostError } from '../../errors';
 
 const sum = 'function sum(a, b) {\n  return a - b;\n}\n\nmodule.exports = { sum };\n';
 
@@ -27,9 +28,27 @@ steps:
 /** What the agent is asked. */
 export const demoPrompt = 'The test in sum.test.js fails. Find the mistake in sum.js and mend it.';
 
-/** A git repository with one failing test, in a new temporary directory. */
+/**
+ * A git repository with one failing test, in a new temporary directory. Throws `HostError` (`git_missing`); what was
+ * made until then is removed.
+ */
 export function createDemoProject(): string {
   const directory = mkdtempSync(join(tmpdir(), 'muster-demo-'));
+  try {
+    fillDemoProject(directory);
+    return directory;
+  } catch (error) {
+    removeDemoProject(directory);
+    throw error;
+  }
+}
+
+/** Takes away a demo that came to nothing. */
+export function removeDemoProject(directory: string): void {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function fillDemoProject(directory: string): void {
   writeFileSync(join(directory, 'sum.js'), sum);
   writeFileSync(join(directory, 'sum.test.js'), test);
   git(directory, 'init', '--quiet');
@@ -45,7 +64,6 @@ export function createDemoProject(): string {
     '-m',
     'A sum that subtracts',
   );
-  return directory;
 }
 
 /** Whether the test of the demo passes. */
@@ -68,11 +86,24 @@ export function demoDiff(directory: string, colour: boolean): string {
 }
 
 function git(directory: string, ...args: readonly string[]): string {
-  return execFileSync('git', args, { cwd: directory, encoding: 'utf8', env: demoEnvironment() });
+  try {
+    return execFileSync('git', args, { cwd: directory, encoding: 'utf8', env: demoEnvironment() });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    throw new HostError('git_missing', 'The demo needs git, and there is none on PATH. Install git.', { cause });
+  }
 }
 
-/** Without the variables by which a test runner above us would steer the one below. */
+/**
+ * Without the variables by which a test runner above us would steer the one below, and without the person's git
+ * configuration: it may ask for a signature or start hooks.
+ */
 function demoEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { ...(PATH === undefined ? {} : { PATH }), ...(HOME === undefined ? {} : { HOME }), GIT_CONFIG_NOSYSTEM: '1' };
+  return {
+    ...(PATH === undefined ? {} : { PATH }),
+    ...(HOME === undefined ? {} : { HOME }),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+  };
 }

@@ -27,8 +27,15 @@ const unknownPlaceholders: Check = (value) =>
       expected: `one of ${known.map((name) => `{${name}}`).join(' ')}`,
     }));
 
-/** Path of a file that belongs to the run or to the private home. */
+/** What a run itself keeps or finds in its directory. */
+const ofTheRun =
+  'plan.json|events.jsonl|verdict.json|stderr.log|scripted-requests.jsonl|prompt.txt|instructions.md|tmp';
+
+/** Path of a file that belongs to the run or to the private home, and is none of the run's own. */
 export const privateFileTemplate: Check = matching(
-  /^\{(run_directory|home)\}(\/(?!\.\.?(\/|$))[A-Za-z0-9._-]+)+$/,
-  'a path below {run_directory} or {home}',
+  new RegExp(
+    String.raw`^(?!\{run_directory\}/(?:${ofTheRun.replaceAll('.', '\\.')})(?:/|$))` +
+      String.raw`\{(run_directory|home)\}(/(?!\.\.?(/|$))[A-Za-z0-9._-]+)+$`,
+  ),
+  `a path below {run_directory} or {home}, and in the run directory none of ${ofTheRun.replaceAll('|', ', ')}`,
 );

@@ -6,8 +6,15 @@ import { parseSession, parseVersion } from './parse-agent-sections';
 import { parseBinding } from './parse-binding';
 import { present } from './present';
 
-/** Fills every default of a checked entry. `strategy` is the one that its derivation gives. */
-export function parseAgent(name: string, schema: AgentSchema, strategy: string | undefined): AgentDefinition {
+/** What an entry has from its name and from the entries that it derives from. */
+interface Descent {
+  readonly name: string;
+  readonly strategy?: string;
+  readonly derivedFrom: readonly string[];
+}
+
+/** Fills every default of a checked entry. */
+export function parseAgent({ name, strategy, derivedFrom }: Descent, schema: AgentSchema): AgentDefinition {
   const label = schema.label ?? name;
   const definition = present<AgentDefinition>({
     name,
@@ -15,6 +22,7 @@ export function parseAgent(name: string, schema: AgentSchema, strategy: string |
     binary: schema.binary,
     strategy,
     derive: schema.derive,
+    derivedFrom: derivedFrom.length === 0 ? undefined : derivedFrom,
     install: parseInstall(schema.install),
     version: parseVersion(schema.version),
     // A domain that can belong to nobody.

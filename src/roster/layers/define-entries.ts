@@ -26,7 +26,7 @@ export function defineAgent(
   const binaryLayer = layerOf(placeOf(entry.tree, ['binary']).value.file);
   const all = [...findings, ...agentRules(plain, binaryLayer)];
   if (all.length > 0) return { problems: placed(entry.tree, all) };
-  return { definition: parseAgent(entry.name, value, entry.strategy), problems: [] };
+  return { definition: parseAgent(entry, value), problems: [] };
 }
 
 /** Checks a merged provider. */

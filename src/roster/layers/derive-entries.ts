@@ -1,5 +1,5 @@
-import { closest } from 'fastest-levenshtein';
 import type { Problem } from '../../errors';
+import { nearestName } from '../../errors/nearest-name';
 import { problemAt, type Located, type LocatedMap } from '../../yaml';
 import type { EntrySource } from './entry-sources';
 import { mergeEntry, type MergedEntry } from './merge-entry';
@@ -54,9 +54,9 @@ export class EntryDeriver {
 /** What to say instead of a name that is unknown. */
 export function unknownExpected(name: string, known: ReadonlyMap<string, unknown>): string {
   const names = [...known.keys()].sort();
-  return names.length === 0
-    ? 'an entry that exists'
-    : `one of ${names.join(', ')}; nearest is "${closest(name, names)}"`;
+  if (names.length === 0) return 'an entry that exists';
+  const near = nearestName(name, names);
+  return `one of ${names.join(', ')}${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }
 
 /** The value of the highest layer that has the key. */

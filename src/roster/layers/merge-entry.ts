@@ -5,8 +5,10 @@ import type { EntrySource } from './entry-sources';
 export interface MergedEntry {
   readonly name: string;
   readonly tree: LocatedMap;
-  /** Its own strategy, or that of the entry that it derives from, or that entry's name. */
+  /** The strategy that it names, or that the entry that it derives from has. */
   readonly strategy?: string;
+  /** The entries that it derives from, nearest first. */
+  readonly derivedFrom: readonly string[];
 }
 
 /** Keys that stay with the entry that says them. */
@@ -18,8 +20,9 @@ export function mergeEntry(source: EntrySource, base?: MergedEntry): MergedEntry
   const tree = source.trees.reduce<LocatedMap>(mergeMaps, { ...source.trees[0], entries: inheritable(base) });
   const own = tree.entries.get('strategy')?.value;
   const ownStrategy = own?.kind === 'scalar' && typeof own.value === 'string' ? own.value : undefined;
-  const strategy = ownStrategy ?? base?.strategy ?? base?.name;
-  return { name: source.name, tree, ...(strategy === undefined ? {} : { strategy }) };
+  const strategy = ownStrategy ?? base?.strategy;
+  const derivedFrom = base === undefined ? [] : [base.name, ...base.derivedFrom];
+  return { name: source.name, tree, derivedFrom, ...(strategy === undefined ? {} : { strategy }) };
 }
 
 function inheritable(base: MergedEntry | undefined): LocatedMap['entries'] {

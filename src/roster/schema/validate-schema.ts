@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
-import { closest, distance } from 'fastest-levenshtein';
+import { nearestName } from '../../errors/nearest-name';
 import { below, isPlainMap, type Finding } from '../checks';
 import type { CheckContext } from './decorators';
 
@@ -38,10 +38,8 @@ function findingsOf(error: ValidationError, furtherKeys: readonly string[]): rea
 }
 
 function unknownKey(key: string, known: readonly string[]): { readonly message: string; readonly expected?: string } {
-  const nearest = closest(key, known);
-  if (distance(key, nearest) <= Math.max(2, Math.floor(key.length / 3))) {
-    return { message: `is not a known key; did you mean "${nearest}"?` };
-  }
+  const near = nearestName(key, known);
+  if (near !== undefined) return { message: `is not a known key; did you mean "${near}"?` };
   return { message: 'is not a known key', expected: `one of ${[...known].sort().join(', ')}` };
 }
 

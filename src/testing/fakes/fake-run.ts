@@ -1,4 +1,5 @@
 import { slot, type ResolvedRun } from '../../api';
+import { copyOf } from './copy-of';
 import { deepFreeze } from './deep-freeze';
 
 /** A frozen run: on the own login, at level `workspace`, in a new session, with `parts` in place of its fields. */
@@ -14,5 +15,5 @@ export function fakeRun(parts: Partial<ResolvedRun> = {}): ResolvedRun {
     addDirectories: [],
     ...parts,
   };
-  return deepFreeze(JSON.parse(JSON.stringify(run)) as ResolvedRun);
+  return deepFreeze(copyOf(run));
 }

@@ -1,5 +1,5 @@
 import { expandTemplate, expandTemplates, permissionLevels, showText } from '../../api';
-import type { AgentCommand, PermissionLevel, ResolvedRoute, ResolvedRun, SlottedText } from '../../api';
+import type { CommandSpec, PermissionLevel, ResolvedRoute, ResolvedRun, SlottedText } from '../../api';
 import { holdsInOrder } from './argument-lists';
 import { routeName, type CommandSubject } from './command-subject';
 
@@ -16,12 +16,7 @@ export function checkPermission(subject: CommandSubject): void {
   }
 }
 
-function checkLevel(
-  subject: CommandSubject,
-  route: ResolvedRoute,
-  level: PermissionLevel,
-  command: AgentCommand,
-): void {
+function checkLevel(subject: CommandSubject, route: ResolvedRoute, level: PermissionLevel, command: CommandSpec): void {
   const { args, env } = ruleOf(subject, subject.run(route), level);
   const where = `${routeName(route)}, level ${level}`;
   if (args.length > 0 && !holdsInOrder(command.args, args)) {
@@ -39,7 +34,7 @@ function checkOther(
   route: ResolvedRoute,
   level: PermissionLevel,
   other: PermissionLevel,
-  command: AgentCommand,
+  command: CommandSpec,
 ): void {
   const { headless, home } = subject.definition;
   const run = subject.run(route);

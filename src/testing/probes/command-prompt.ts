@@ -1,4 +1,12 @@
-import { joinText, promptInput, showText, slot, type AgentCommand, type SlottedText } from '../../api';
+import {
+  joinText,
+  promptInput,
+  showText,
+  slot,
+  takesDashForOption,
+  type CommandSpec,
+  type SlottedText,
+} from '../../api';
 import { routeName, type CommandSubject } from './command-subject';
 import { isSameValue } from './same-value';
 
@@ -26,7 +34,7 @@ export function checkPrompt(subject: CommandSubject): void {
   }
 }
 
-function checkInput(subject: CommandSubject, command: AgentCommand, prompt: SlottedText, where: string): void {
+function checkInput(subject: CommandSubject, command: CommandSpec, prompt: SlottedText, where: string): void {
   const { stdin } = promptInput(subject.definition.headless.prompt, prompt);
   if (!isSame(command.stdin, stdin)) {
     subject.findings.add(
@@ -39,7 +47,7 @@ function checkInput(subject: CommandSubject, command: AgentCommand, prompt: Slot
   }
 }
 
-function checkArgument(subject: CommandSubject, command: AgentCommand, prompt: SlottedText, where: string): void {
+function checkArgument(subject: CommandSubject, command: CommandSpec, prompt: SlottedText, where: string): void {
   const shape = subject.definition.headless.prompt;
   const text = promptInput({ ...shape, channel: 'stdin' }, prompt).stdin ?? '';
   const flag = shape.channel === 'flag' ? shape.flag : undefined;
@@ -53,9 +61,9 @@ function checkArgument(subject: CommandSubject, command: AgentCommand, prompt: S
     );
     return;
   }
-  // That a separate value is read as one is what `joined: false` of the roster says.
-  const isValue =
-    isSame(command.args[index], joined) || (flag !== undefined && !shape.joined && command.args[index - 1] === flag);
+  // Where the roster leaves no safe place, such a prompt is refused before a command is built.
+  if (takesDashForOption(shape)) return;
+  const isValue = isSame(command.args[index], joined);
   const isAfterOptions = shape.endOfOptions && command.args.slice(0, index).includes('--');
   if (showText(text).startsWith('-') && !isValue && !isAfterOptions) {
     subject.findings.add(

@@ -1,6 +1,7 @@
 import { permissionLevels } from '../../api';
+import { copyOf } from '../fakes/copy-of';
 import { routeName, type CommandSubject } from './command-subject';
-import { copyOf, isSameValue, resultOf, thrownText } from './same-value';
+import { isSameValue, resultOf, thrownText } from './same-value';
 
 /** Gives false when the builder changes its input: further findings would only repeat that. */
 export function checkPurity(subject: CommandSubject): boolean {

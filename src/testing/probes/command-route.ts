@@ -1,5 +1,5 @@
 import { expandTemplate, expandTemplates, showText } from '../../api';
-import type { AgentCommand, ResolvedRoute, ResolvedRun, SlottedText } from '../../api';
+import type { CommandSpec, ResolvedRoute, ResolvedRun, SlottedText } from '../../api';
 import { slotsOf } from './argument-lists';
 import { routeName, type CommandSubject } from './command-subject';
 
@@ -28,7 +28,7 @@ function exposedPlaces(
   subject: CommandSubject,
   run: ResolvedRun,
   route: ResolvedRoute,
-  command: AgentCommand,
+  command: CommandSpec,
 ): readonly string[] {
   const { headless, permissions, home } = subject.definition;
   const binding = route.kind === 'provider' ? route.binding : undefined;

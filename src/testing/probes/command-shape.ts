@@ -1,4 +1,4 @@
-import { isSlotted, showText, type AgentCommand } from '../../api';
+import { isSlotted, showText, type CommandSpec } from '../../api';
 import { holdsInOrder } from './argument-lists';
 import { routeName, type CommandSubject } from './command-subject';
 import { shownValue } from './same-value';
@@ -35,7 +35,7 @@ export function checkDelivered(subject: CommandSubject): void {
 }
 
 function shapeProblems(value: unknown, directory: string): readonly string[] {
-  const command = (value ?? {}) as Partial<Record<keyof AgentCommand, unknown>>;
+  const command = (value ?? {}) as Partial<Record<keyof CommandSpec, unknown>>;
   const { file, args, env, cwd } = command;
   const isText = (text: unknown): boolean => typeof text === 'string' || isSlotted(text);
   const names = typeof env === 'object' && env !== null ? Object.keys(env) : undefined;

@@ -1,4 +1,4 @@
-import type { AgentCommand, AgentDefinition, CommandBuilder, ResolvedRoute, ResolvedRun } from '../../api';
+import type { CommandSpec, AgentDefinition, CommandBuilder, ResolvedRoute, ResolvedRun } from '../../api';
 import { fakeRoutes } from '../fakes/fake-routes';
 import { fakeRun } from '../fakes/fake-run';
 import { FindingList } from '../finding';
@@ -28,10 +28,10 @@ export class CommandSubject {
   }
 
   /** The command of a run; what is thrown becomes a finding, and there is no command. */
-  build(route: ResolvedRoute, parts: Partial<ResolvedRun> = {}): AgentCommand | undefined {
+  build(route: ResolvedRoute, parts: Partial<ResolvedRun> = {}): CommandSpec | undefined {
     try {
       const command: unknown = this.builder.build(this.definition, this.run(route, parts));
-      return (command ?? {}) as AgentCommand;
+      return (command ?? {}) as CommandSpec;
     } catch (error) {
       this.findings.add('threw', `${routeName(route)}: ${thrownText(error)}`);
       return undefined;

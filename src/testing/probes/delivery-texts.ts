@@ -1,4 +1,4 @@
-import { jsonEncoded, partsOf, showText, slot, type DeliveryPlan, type SlottedText } from '../../api';
+import { isSlotted, jsonEncoded, partsOf, showText, slot, type DeliveryPlan, type SlottedText } from '../../api';
 
 /** Instructions that are easily lost or changed, and the slot that the command string for containers has instead. */
 export const probeInstructions: readonly SlottedText[] = [
@@ -29,6 +29,6 @@ export function holdsText(text: SlottedText, wanted: SlottedText): boolean {
 function leaves(value: unknown): readonly SlottedText[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  if ('parts' in value && Array.isArray(value.parts)) return [value as SlottedText];
+  if (isSlotted(value)) return [value];
   return Object.values(value).flatMap(leaves);
 }

@@ -1,4 +1,5 @@
 import type { AgentDefinition, CommandBuilder } from '../../api';
+import { copyOf } from '../fakes/copy-of';
 import { deepFreeze } from '../fakes/deep-freeze';
 import type { Finding } from '../finding';
 import { checkDirectories, checkModel, checkSession, checkTurns } from './command-options';
@@ -8,7 +9,6 @@ import { checkHostEnvironment, checkPurity } from './command-purity';
 import { checkRoute } from './command-route';
 import { checkDelivered, checkShape } from './command-shape';
 import { CommandSubject } from './command-subject';
-import { copyOf } from './same-value';
 
 /**
  * Builds commands of one agent over every route, permission level and option, and tells where they break the

@@ -7,11 +7,12 @@ import {
   type InstructionDelivery,
   type SlottedText,
 } from '../../api';
+import { copyOf } from '../fakes/copy-of';
 import { deepFreeze } from '../fakes/deep-freeze';
 import { FindingList, type Finding } from '../finding';
 import { checkFiles, checkRefusal, checkSizes } from './delivery-checks';
 import { deliveredTexts, holdsText, probeInstructions } from './delivery-texts';
-import { copyOf, isSameValue, resultOf, shownValue, thrownText } from './same-value';
+import { isSameValue, resultOf, shownValue, thrownText } from './same-value';
 
 /** Linux: the longest argument, with its closing byte. */
 const argumentLimitBytes = 131_072;
@@ -70,7 +71,7 @@ function namedChannel(
 ): DeliveryChannel | undefined {
   try {
     const named: unknown = delivery.channel(definition);
-    const effect: unknown = delivery.effect;
+    const effect: unknown = delivery.effect(definition);
     const channel = channels.find((one) => one === named);
     if (channel === undefined) findings.add('product_malformed', `channel ${shownValue(named)} does not exist`);
     if (effect !== 'adds' && effect !== 'replaces') {
@@ -78,7 +79,7 @@ function namedChannel(
     }
     return channel;
   } catch (error) {
-    findings.add('threw', `channel: ${thrownText(error)}`);
+    findings.add('threw', `channel or effect: ${thrownText(error)}`);
     return undefined;
   }
 }

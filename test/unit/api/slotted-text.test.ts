@@ -54,11 +54,23 @@ describe('slotted text', () => {
     [null, false],
     [['a'], false],
     [{ parts: 'a' }, false],
+    [{ parts: ['a', { slot: 'home' }] }, false],
+    [JSON.parse(JSON.stringify(slot('home'))), false],
+    [jsonEncoded(slot('home')), true],
+    [joinText({ parts: [{ slot: 'home' }] }), true],
   ])('%j has slots: %s', (value, expected) => {
     expect(isSlotted(value)).toBe(expected);
   });
 
   test('a plain string has itself as its only part', () => {
     expect(partsOf('a')).toEqual(['a']);
+  });
+
+  test('is one for every copy of the package, frozen or not', () => {
+    jest.isolateModules(() => {
+      const other = require('../../../src/api') as typeof import('../../../src/api');
+      expect(other.slot).not.toBe(slot);
+      expect(isSlotted(Object.freeze(other.slot('home')))).toBe(true);
+    });
   });
 });

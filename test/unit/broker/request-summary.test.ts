@@ -1,6 +1,6 @@
 import { summariseRequest } from '../../../src/broker/request-summary';
 
-const summary = (body: unknown, path = '/v1/x') => summariseRequest(path, Buffer.from(JSON.stringify(body)));
+const summary = (body: unknown, path = '/v1/x') => summariseRequest('POST', path, Buffer.from(JSON.stringify(body)));
 
 describe('summariseRequest', () => {
   test.each<[string, unknown, number]>([
@@ -22,6 +22,10 @@ describe('summariseRequest', () => {
     expect(summary(body).tools).toBe(tools);
   });
 
+  test.each(['/v1/messages/count_tokens', '/v1beta/models/m:countTokens'])('tools at %s are no turn', (path) => {
+    expect(summary({ tools: [{}] }, path).tools).toBe(0);
+  });
+
   test('names the model of the body, else of the path', () => {
     expect(summary({ model: 'm-1' })).toEqual({ model: 'm-1', tools: 0 });
     expect(summary({}, '/v1beta/models/gemini-x:streamGenerateContent')).toEqual({ model: 'gemini-x', tools: 0 });
@@ -29,7 +33,28 @@ describe('summariseRequest', () => {
     expect(summary({ model: 'x'.repeat(5000) }).model).toHaveLength(200);
   });
 
-  test.each(['', 'no json', 'null', '3', '[]'])('finds nothing in the body %j', (body) => {
-    expect(summariseRequest('/v1/x', Buffer.from(body))).toEqual({ tools: 0 });
+  test.each(['no json', 'null', '3', '[]', '\uFEFF{}'])('takes the body %j for one that may be a turn', (body) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect(summariseRequest(method, '/v1/x', Buffer.from(body))).toEqual({ tools: 0, unreadable: true });
+    }
   });
+
+  test.each([
+    ['POST', '/v1/x', ''],
+    ['GET', '/v1/x', 'no json'],
+    ['HEAD', '/', 'no json'],
+    ['POST', '/v1/files', '--part'],
+    ['POST', '/upload/v1beta/files', 'bytes'],
+    ['POST', '/uploads/u-1/parts', 'bytes'],
+    ['POST', '/v1/audio/transcriptions', '--part'],
+  ])('takes %s %s with the body %j for harmless', (method, path, body) => {
+    expect(summariseRequest(method, path, Buffer.from(body))).toEqual({ tools: 0 });
+  });
+
+  test.each(['/v1beta/models/files/x', '/v1/messages/files', '/v1/filesystem'])(
+    'is not deceived by the path %s',
+    (path) => {
+      expect(summariseRequest('POST', path, Buffer.from('x'))).toMatchObject({ unreadable: true });
+    },
+  );
 });

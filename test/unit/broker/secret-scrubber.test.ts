@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { Secret } from '../../../src/broker/secret';
-import { secretForms } from '../../../src/broker/secret-forms';
 import { SecretMask } from '../../../src/broker/secret-mask';
 import { SecretScrubber } from '../../../src/broker/secret-scrubber';
 
@@ -82,18 +80,4 @@ describe('SecretScrubber', () => {
     const mask = new SecretMask([Buffer.from('canary')]);
     expect(mask.applyToText('\u00e9 canary')).toBe('\u00e9 ******');
   });
-});
-
-describe('secretForms', () => {
-  test('gives the spellings in which a credential could come back', () => {
-    const forms = secretForms(new Secret('key"/?>>1')).map(String);
-    expect(forms).toEqual(['key"/?>>1', 'key\\"/?>>1', 'key%22%2F%3F%3E%3E1', 'a2V5Ii8/Pj4x', 'a2V5Ii8_Pj4x']);
-  });
-
-  test.each([undefined, new Secret(''), new Secret('ollama')])(
-    'finds nothing to mask in a placeholder (%#)',
-    (secret) => {
-      expect(secretForms(secret)).toEqual([]);
-    },
-  );
 });

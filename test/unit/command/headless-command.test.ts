@@ -73,13 +73,13 @@ describe.each(agents)('the command string of %s', (_name, agent) => {
   test('goes on with the session whose id lies there, and keeps its instructions', () => {
     const machine = new HeadlessMachine(directory(), agent);
     const fresh = machine.run({ prompt: 'p', instructions: 'i' }, noLimit);
-    const resumed = machine.run({ prompt: 'p', instructions: 'i', session: "id 'x'\n" }, noLimit);
+    const resumed = machine.run({ prompt: 'p', instructions: 'i', session: 'id-1:x.Y_2\n' }, noLimit);
     const { resumeFlag, resumeSubcommand } = agent.definition.session;
     expect(resumed).toEqual({
       ...fresh,
       args: [
         ...fresh.args,
-        ...(resumeFlag === undefined ? [...resumeSubcommand, "id 'x'", '-'] : [resumeFlag, "id 'x'"]),
+        ...(resumeFlag === undefined ? [...resumeSubcommand, 'id-1:x.Y_2', '-'] : [resumeFlag, 'id-1:x.Y_2']),
       ],
     });
   });
@@ -121,11 +121,15 @@ describe('files that an agent is pointed at', () => {
 });
 
 describe('an agent of roster data alone', () => {
+  const { permissions } = bundledAgent('codex');
+  const bare = Object.fromEntries(
+    permissionLevels.map((level) => [level, { ...permissions[level], args: [] }]),
+  ) as unknown as typeof permissions;
   const custom = (partial: Parameters<typeof definitionOf>[0]): BoundAgent => {
     const { commandBuilder, instructionDelivery } = registry.resolve('qwen');
     const agent: BoundAgent = {
       ...registry.resolve('qwen'),
-      definition: definitionOf(partial),
+      definition: definitionOf({ permissions: bare, ...partial }),
       commandBuilder,
       instructionDelivery,
     };
@@ -147,6 +151,24 @@ describe('an agent of roster data alone', () => {
       expect(machine.run({ prompt: 'p @f', instructions: '@i\n' }, noLimit)).toMatchObject({ args, stdin });
     },
   );
+
+  test.each([
+    ['an argument', promptOf({ channel: 'argument' }), ['x']],
+    ['the value of a flag', promptOf({ channel: 'flag', flag: '-p' }), ['-p', 'x']],
+  ])('that could take a prompt that is %s for an option is not given one with a dash', (_title, prompt, args) => {
+    const machine = new HeadlessMachine(directory(), custom({ label: "It's", headless: headlessOf({ prompt }) }));
+    expect(machine.run({ prompt: 'x' }, noLimit).args).toEqual(args);
+    expect(machine.refusal({ prompt: '--yolo' })).toMatch(/^It's would take a prompt/);
+  });
+
+  test.each([
+    ['a level that nobody enforces', definitionOf().permissions, {}, 'permission_refused'],
+    ['a configuration that does not reach it', configuredLevels(bare), {}, 'permission_refused'],
+  ] as const)('is refused %s', (_title, levels, options, code) => {
+    const agent = custom({ permissions: levels });
+    expect(() => agent.buildHeadlessCommand({ ...noLimit, ...options })).toThrow(errorLike({ code }));
+    expect(agent.buildHeadlessCommand({ ...noLimit, permission: 'unrestricted' })).toContain('command plain');
+  });
 
   test('that does not ask for a temporary directory has none', () => {
     const machine = new HeadlessMachine(directory(), custom({}));
@@ -178,6 +200,35 @@ describe('an agent of roster data alone', () => {
   });
 });
 
+describe('a run directory that cannot be used', () => {
+  const claude = registry.resolve('claude');
+
+  test.each(['--dangerously-skip-permissions', "id 'x'", 'a\nb', '.a', 'é', 'x'.repeat(257), ' a'])(
+    'ends with a message where the session file holds %j',
+    (session) => {
+      const machine = new HeadlessMachine(directory(), claude);
+      expect(machine.refusal({ prompt: 'p', session })).toMatch(/^The session file .* holds no session id\.$/);
+    },
+  );
+
+  test('takes an id of 256 characters', () => {
+    const machine = new HeadlessMachine(directory(), claude);
+    const session = 'x'.repeat(256);
+    expect(machine.run({ prompt: 'p', session }, noLimit).args).toContain(session);
+  });
+
+  test.each(registry.names)('ends with a message where it has no prompt for %s', (name) => {
+    const machine = new HeadlessMachine(directory(), registry.resolve(name));
+    expect(machine.refusal({})).toMatch(/^There is no prompt in .*prompt\.txt\.$/);
+  });
+});
+
+/** The levels with a configuration at the narrower two. */
+function configuredLevels(levels: BoundAgent['definition']['permissions']): typeof levels {
+  const config = { deny: ['bash'] };
+  return { ...levels, read_only: { ...levels.read_only, config }, workspace: { ...levels.workspace, config } };
+}
+
 describe('wishes that cannot be passed on', () => {
   const claude = registry.resolve('claude');
 
@@ -186,6 +237,8 @@ describe('wishes that cannot be passed on', () => {
     ['a model with a line end', { model: 'a\nb' }, 'model_invalid'],
     ['a time limit that is a text', { timeoutSeconds: '1s; id' as unknown as number }, 'request_invalid'],
     ['a negative time limit', { timeoutSeconds: -1 }, 'request_invalid'],
+    ['a level that there is not', { permission: 'all' as 'workspace' }, 'request_invalid'],
+    ['a level that every object has', { permission: 'constructor' as 'workspace' }, 'request_invalid'],
     ['a part of a turn', { maxTurns: 1.5 }, 'request_invalid'],
   ])('%s is an error', (_title, options, code) => {
     expect(() => claude.buildHeadlessCommand({ timeoutSeconds: 1, ...options })).toThrow(errorLike({ code }));

@@ -19,7 +19,7 @@ function runWithLimit(script: readonly string[], first: AgentDefinition['signals
   writeFileSync(join(directory(), 'prompt.txt'), 'p');
   const definition = definitionOf({ binary, signals: { first, graceSeconds: 1 } });
   const agent: BoundAgent = { ...bundledRegistry().resolve('qwen'), definition };
-  const command = buildHeadlessCommand(agent, { timeoutSeconds: 1 });
+  const command = buildHeadlessCommand(agent, { timeoutSeconds: 1, permission: 'unrestricted' });
   return runBash(['-c', command], { PATH: '/usr/bin:/bin', MUSTER_RUN_DIR: directory() }).status;
 }
 

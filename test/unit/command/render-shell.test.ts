@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { joinText, slot, type CommandSpec } from '../../../src/api';
+import { joinText, jsonEncoded, slot, type CommandSpec } from '../../../src/api';
 import { renderShell } from '../../../src/command';
 import { shellQuote } from '../../../src/command/shell-quote';
 import { hostilePrompts } from '../../support/prompts';
@@ -76,6 +76,24 @@ describe('a command as text for bash', () => {
       env: { HOME_OF_IT: `it's "h" $x`, DIR: '/r r', PROXY: 'p p' },
     });
   });
+});
+
+test('a slot inside of JSON arrives escaped', () => {
+  const stub = new RecordingStub(directory(), 'stub');
+  const text = renderShell({
+    file: stub.path,
+    args: [slot('home')],
+    env: { CONFIG: joinText('{"a":"', jsonEncoded(slot('home')), '"}') },
+    cwd: directory(),
+  });
+  const home = `a "b" \\ $x\n`;
+  expect(runBash(['-c', text], { PATH: '/usr/bin:/bin', MUSTER_HOME: home })).toEqual({ status: 0, stderr: '' });
+  expect(stub.recorded()).toMatchObject({ args: [home], env: { CONFIG: JSON.stringify({ a: home }) } });
+});
+
+test('the name of a variable is quoted with its value', () => {
+  const text = renderShell({ file: 'tool', args: [], env: { 'A$(touch /x)': 'b' }, cwd: '/' });
+  expect(text).toContain(`env -i 'A$(touch /x)=b' tool`);
 });
 
 test.each([

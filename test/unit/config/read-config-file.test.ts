@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mergeConfigFiles, type ConfigFile } from '../../../src/config';
+import { locateAgentValue, mergeConfigFiles, type ConfigFile } from '../../../src/config';
 import { readConfigFile } from '../../../src/config/read-config-file';
 import { formatProblem, type ConfigFileError } from '../../../src/errors';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
@@ -30,7 +30,12 @@ describe('a configuration file', () => {
     const { values, origins } = read('model: opus\ntimeout: {claude: 60, _default: null}\n');
     expect(values).toEqual({ model: 'opus', timeout: { claude: 60, _default: null } });
     const file = join(directory(), 'muster.yaml');
-    expect(origins).toEqual({ model: `${file}:1:8`, timeout: `${file}:2:10` });
+    expect(origins).toEqual({
+      model: `${file}:1:8`,
+      timeout: `${file}:2:10`,
+      'timeout.claude': `${file}:2:19`,
+      'timeout._default': `${file}:2:33`,
+    });
   });
 
   test.each([
@@ -164,6 +169,35 @@ describe('configuration files over each other', () => {
   test('the origin is that of the last file that says the key', () => {
     const { origins } = mergeConfigFiles([file({ model: 'a', timeout: 1 }, 'low'), file({ model: 'b' }, 'high')]);
     expect(origins).toEqual({ model: 'high', timeout: 'low' });
+  });
+
+  test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
+    [
+      'of each agent is that of the file that says its value',
+      ['model: {claude: a, codex: a}\n', 'model: {codex: b}\n'],
+      { claude: '0', codex: '1' },
+    ],
+    [
+      'of a flat value under a map stays with the other agents',
+      ['model: a\n', 'model: {codex: b}\n'],
+      { codex: '1', qwen: '0' },
+    ],
+    ['of a map is gone under a flat value', ['model: {codex: a}\n', 'model: b\n'], { codex: '1', qwen: '1' }],
+    [
+      'of an agent that is unset is that of the default',
+      ['model: {codex: a, _default: d}\n', 'model: {codex: null}\n'],
+      { codex: '0' },
+    ],
+  ])('the origin %s', (_title, texts, expected) => {
+    const files = texts.map((text, index) => {
+      writeFileSync(join(directory(), String(index)), text);
+      return readConfigFile(join(directory(), String(index)));
+    });
+    const { values, origins } = mergeConfigFiles(files);
+    for (const [agent, name] of Object.entries(expected)) {
+      const path = locateAgentValue('model', values, agent)?.path ?? '';
+      expect(origins[path]).toMatch(new RegExp(`/${name}:1:\\d+$`));
+    }
   });
 
   test('no file is no value', () => {

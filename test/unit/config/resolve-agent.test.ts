@@ -1,4 +1,5 @@
-import { nearestName, resolveAgent, unknownName } from '../../../src/config';
+import { resolveAgent, unknownName } from '../../../src/config';
+import { nearestName } from '../../../src/errors/nearest-name';
 import { errorLike } from '../../support/error-like';
 
 const agents = { qwen: 1, claude: 2, codex: 3 };

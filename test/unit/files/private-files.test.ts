@@ -1,8 +1,10 @@
 import {
   chmodSync,
   mkdtempSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -10,7 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPrivateFile, keepCacheFile, makePrivateDirectory, writePrivateFile } from '../../../src/files';
+import {
+  createPrivateFile,
+  keepCacheFile,
+  makePrivateDirectory,
+  readPrivateFile,
+  writePrivateFile,
+} from '../../../src/files';
 
 let directory: string;
 let umask: number;
@@ -69,4 +77,92 @@ test('a cache that cannot be written is no failure, and a file that must be writ
   expect(() => {
     writePrivateFile(join(directory, 'file', 'cache'), 'x');
   }).toThrow(/ENOTDIR|EEXIST/);
+});
+
+test('a file that another start has left under a temporary name is neither in the way nor removed', () => {
+  const file = join(directory, 'file');
+  const left = [`${file}.${String(process.pid)}.tmp`, `${file}.${String(process.pid)}-i.tmp`];
+  for (const name of left) writeFileSync(name, 'theirs');
+  writePrivateFile(file, 'ours');
+  // 0.5 is "0.i" to the base of 36.
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  expect(() => {
+    writePrivateFile(file, 'again');
+  }).toThrow(/EEXIST/);
+  random.mockRestore();
+  for (const name of left) expect(readFileSync(name, 'utf8')).toBe('theirs');
+  expect(readFileSync(file, 'utf8')).toBe('ours');
+});
+
+test('a file that could not take its place is removed', () => {
+  mkdirSync(join(directory, 'file', 'full'), { recursive: true });
+  expect(() => {
+    writePrivateFile(join(directory, 'file'), 'x');
+  }).toThrow();
+  expect(readdirSync(directory)).toEqual(['file']);
+});
+
+describe('a file that only this user can have written', () => {
+  const file = (): string => join(directory, 'own', 'file');
+  beforeEach(() => {
+    writePrivateFile(file(), 'text');
+  });
+
+  test('is read', () => {
+    expect(readPrivateFile(file())).toBe('text');
+  });
+
+  test.each<[string, () => void]>([
+    [
+      'is not there',
+      () => {
+        rmSync(file());
+      },
+    ],
+    [
+      'is writable by the group',
+      () => {
+        chmodSync(file(), 0o620);
+      },
+    ],
+    [
+      'is writable by everybody',
+      () => {
+        chmodSync(file(), 0o602);
+      },
+    ],
+    [
+      'lies in a directory that is writable by the group',
+      () => {
+        chmodSync(join(directory, 'own'), 0o770);
+      },
+    ],
+    [
+      'lies in a directory that is writable by everybody',
+      () => {
+        chmodSync(join(directory, 'own'), 0o1777);
+      },
+    ],
+    ['is a link', replaceByLink('file')],
+    ['lies in a linked directory', replaceByLink('.')],
+    ['is a directory', replaceByDirectory],
+    ['belongs to somebody else', () => jest.spyOn(process, 'getuid').mockReturnValue(4711)],
+  ])('is none when it %s', (_title, change) => {
+    change();
+    expect(readPrivateFile(file())).toBeUndefined();
+    jest.restoreAllMocks();
+  });
+
+  function replaceByLink(below: string): () => void {
+    return () => {
+      const path = join(directory, 'own', below);
+      renameSync(path, join(directory, 'moved'));
+      symlinkSync(join(directory, 'moved'), path);
+    };
+  }
+
+  function replaceByDirectory(): void {
+    rmSync(file());
+    mkdirSync(file());
+  }
 });

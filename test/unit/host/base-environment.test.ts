@@ -1,4 +1,4 @@
-import { baseEnvironment, passedByReference } from '../../../src/host/base-environment';
+import { baseEnvironment, gitIdentityOfHost, outerRunIds, passedByReference } from '../../../src/host/base-environment';
 
 describe('the environment that every process gets', () => {
   test.each(['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'LC_MESSAGES', 'TERM', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'])(
@@ -42,6 +42,10 @@ describe('the environment that every process gets', () => {
     'path',
     'Path',
     'LC',
+    'LC_',
+    'LC_$(id)',
+    'LC_A B',
+    'LC_all',
     '__proto__',
   ])('never has %s', (name) => {
     expect(baseEnvironment(Object.fromEntries([[name, 'a value']]))).toEqual({});
@@ -56,4 +60,21 @@ describe('the environment that every process gets', () => {
     expect(passedByReference).toContain('https_proxy');
     expect(baseEnvironment(Object.fromEntries(passedByReference.map((name) => [name, 'http://u:p@h'])))).toEqual({});
   });
+});
+
+test('the git identity of the host is who it says writes and commits, and nothing else of git', () => {
+  const identity = { GIT_AUTHOR_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@host.invalid' };
+  expect(gitIdentityOfHost({ ...identity, GIT_AUTHOR_EMAIL: '', GIT_DIR: '/x', GIT_AUTHOR_DATE: '1' })).toEqual(
+    identity,
+  );
+});
+
+test.each([
+  [{}, []],
+  [{ MUSTER_RUN_ID: 'b' }, ['b']],
+  [{ MUSTER_OUTER_RUN_IDS: 'a' }, ['a']],
+  [{ MUSTER_OUTER_RUN_IDS: 'a:b', MUSTER_RUN_ID: 'c' }, ['a', 'b', 'c']],
+  [{ MUSTER_OUTER_RUN_IDS: ':$(id)::a ', MUSTER_RUN_ID: 'c' }, ['c']],
+])('the runs around %j are %j', (environment, expected) => {
+  expect(outerRunIds(environment)).toEqual(expected);
 });

@@ -11,8 +11,9 @@ const agent = definitionOf({ binary: 'tool', install: { npm: '@a/tool' } });
 const inspect = (
   options: Partial<InspectOptions> = {},
   environment: Readonly<Record<string, string>> = {},
+  definition = agent,
 ): Promise<HostFacts> =>
-  inspectHost(agent, {
+  inspectHost(definition, {
     directory: directory(),
     version: 'cached',
     environment: { PATH: `${join(directory(), 'bin')}:/usr/bin:/bin`, HOME: join(directory(), 'home'), ...environment },
@@ -58,6 +59,31 @@ describe('what is found on this machine', () => {
     expect((await inspect({ version: 'ask' })).binary?.version).toBe('1.2.3');
     expect((await inspect()).binary?.version).toBe('1.2.3');
     expect(starts()).toBe(1);
+  });
+
+  test.each<[string, string]>([
+    ['fails', 'echo 1.2.3; exit 1'],
+    ['tells none', 'echo hello'],
+  ])('is asked for again when the binary %s', async (_title, line) => {
+    const log = join(directory(), 'starts');
+    writeExecutable(join(directory(), 'bin/tool'), `echo start >>'${log}'; ${line}`);
+    await inspect({ version: 'ask' });
+    await inspect({ version: 'ask' });
+    expect(readFileSync(log, 'utf8')).toBe('start\nstart\n');
+    expect((await inspect()).binary).toEqual({ path: join(directory(), 'bin/tool') });
+  });
+
+  test('is asked for again when the known one is older than the entry allows', async () => {
+    const told = join(directory(), 'told');
+    writeFileSync(told, '1.9.0');
+    writeExecutable(join(directory(), 'bin/tool'), `cat '${told}'`);
+    expect((await inspect({ version: 'ask' })).binary?.version).toBe('1.9.0');
+    writeFileSync(told, '1.10.0');
+    const needing = (minimum: string): Promise<HostFacts> =>
+      inspect({ version: 'ask' }, {}, { ...agent, version: { args: ['--version'], minimum } });
+    expect((await needing('1.9.0')).binary?.version).toBe('1.9.0');
+    expect((await needing('1.10.0')).binary?.version).toBe('1.10.0');
+    expect((await inspect()).binary?.version).toBe('1.10.0');
   });
 
   test('is asked without what makes programs load code, and not in the home of the person', async () => {

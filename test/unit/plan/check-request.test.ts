@@ -1,4 +1,4 @@
-import { assertHostCan, assertPromptAccepted } from '../../../src/plan/check-request';
+import { assertHostCan, assertPromptAccepted, assertRequestHonoured } from '../../../src/plan/check-request';
 import { fakeAgent } from '../../../src/testing';
 import { factsOf } from '../../support/plans';
 
@@ -33,13 +33,36 @@ describe('a prompt that begins with a dash', () => {
     assertPromptAccepted(fakeAgent({ headless: { prompt } }), '--help');
   };
 
-  test('is refused where it would be an option', () => {
-    expect(accept({ channel: 'argument', endOfOptions: false })).toThrow(
-      expect.objectContaining({ code: 'prompt_invalid' }) as Error,
-    );
+  test.each([
+    { channel: 'argument', endOfOptions: false },
+    { channel: 'flag', flag: '-p', joined: false },
+    { channel: 'argument', escapes: [{ find: '--', replacement: '-', at: 'start' }] },
+  ])('is refused where it would be an option: %j', (prompt) => {
+    expect(accept(prompt)).toThrow(expect.objectContaining({ code: 'prompt_invalid' }) as Error);
   });
 
-  test.each([{ channel: 'argument', endOfOptions: true }, { channel: 'stdin' }])('is a prompt for %j', (prompt) => {
+  test.each([
+    { channel: 'argument', endOfOptions: true },
+    { channel: 'stdin' },
+    { channel: 'flag', flag: '-p', joined: true },
+    { channel: 'argument', format: 'user-message-json' },
+    { channel: 'argument', escapes: [{ find: '-', replacement: '\\-', at: 'start' }] },
+  ])('is a prompt for %j', (prompt) => {
     expect(accept(prompt)).not.toThrow();
+  });
+});
+
+describe('further directories', () => {
+  const agent = fakeAgent({ addDirFlag: '--add-dir' });
+  const ask = (directory: string) => () => {
+    assertRequestHonoured({ directory: '/project', prompt: 'p', addDirectories: ['/fine', directory] }, agent);
+  };
+
+  test.each(['relative', '', '--yolo', './a', '/a\0b', '/a\nb', '/', '//', '/a/..'])('%j is refused', (directory) => {
+    expect(ask(directory)).toThrow(expect.objectContaining({ code: 'request_invalid' }) as Error);
+  });
+
+  test.each(['/srv', '/srv/other project', '/srv/-x'])('%j is accepted', (directory) => {
+    expect(ask(directory)).not.toThrow();
   });
 });

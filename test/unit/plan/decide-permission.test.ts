@@ -1,6 +1,7 @@
 import { permissionLevels, type AgentDefinition } from '../../../src/api';
+import { defaultPermission } from '../../../src/command';
 import type { RunRequest, RunSettings } from '../../../src/plan';
-import { decidePermission, defaultPermission } from '../../../src/plan/decide-permission';
+import { decidePermission } from '../../../src/plan/decide-permission';
 import { bundledAgent, definitionOf } from '../../support/definitions';
 import { errorLike } from '../../support/error-like';
 

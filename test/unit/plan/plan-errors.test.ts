@@ -1,12 +1,29 @@
-import type { BoundAgent } from '../../../src/api';
+import { GenericCommandBuilder, type AgentDefinition, type BoundAgent } from '../../../src/api';
+import { buildHeadlessCommand } from '../../../src/command';
+import { applyConfig } from '../../../src/config';
 import type { RunRequest } from '../../../src/plan';
-import { definitionOf } from '../../support/definitions';
+import { definitionOf, headlessOf, promptOf } from '../../support/definitions';
 import { bundledRegistry, factsOf, planOf, type PlanParts } from '../../support/plans';
 import { without } from '../../support/without';
 import { errorLike } from '../../support/error-like';
 
 const registry = bundledRegistry();
 const plain: BoundAgent = { ...registry.resolve('qwen'), definition: definitionOf() };
+
+/** An agent of roster data alone, of which somebody holds every level. */
+function held(partial: Partial<AgentDefinition>): BoundAgent {
+  const { permissions } = registry.resolve('codex').definition;
+  const definition = definitionOf({ permissions, ...partial });
+  const configurable = { definition, deliversInstructions: false };
+  return { ...plain, definition, applyConfig: (config, overrides) => applyConfig(configurable, config, overrides) };
+}
+
+/** The same with a configuration for one of its levels. */
+function configured(partial: Partial<AgentDefinition>, builder = plain.commandBuilder): BoundAgent {
+  const { permissions } = registry.resolve('codex').definition;
+  const workspace = { ...permissions.workspace, config: { deny: ['bash'] } };
+  return { ...held({ permissions: { ...permissions, workspace }, ...partial }), commandBuilder: builder };
+}
 
 const rows: readonly (readonly [string, string, BoundAgent, Partial<RunRequest>, PlanParts, string, RegExp])[] = (
   [
@@ -62,6 +79,14 @@ const rows: readonly (readonly [string, string, BoundAgent, Partial<RunRequest>,
       {},
       'option_unsupported',
       /OpenCode/,
+    ],
+    [
+      'a further directory that is the whole machine',
+      'claude',
+      { addDirectories: ['/'] },
+      {},
+      'request_invalid',
+      /"\/".*whole machine/,
     ],
     ['an unknown provider', 'claude', { provider: 'x' }, {}, 'provider_unknown', /There are/],
     [
@@ -126,3 +151,72 @@ test('an environment value that no process can receive is an error that names it
 test('a megabyte of prompt is no error where it goes to standard input', () => {
   expect(planOf(registry.resolve('claude'), { prompt: 'x'.repeat(20_000_000) }).command.stdin).toHaveLength(20_000_000);
 });
+
+test('the longest prompt of an agent is measured with the extra text', () => {
+  const agent = held({ headless: headlessOf({ prompt: promptOf({ maxCharacters: 20 }) }) });
+  expect(planOf(agent, { prompt: 'x'.repeat(20) }).command.stdin).toHaveLength(20);
+  expect(() => planOf(agent, { prompt: 'x'.repeat(15), instructions: 'Be kind.' }, {})).toThrow(
+    errorLike({ code: 'payload_too_large', message: expect.stringContaining('25 characters') as string }),
+  );
+});
+
+test('half characters in instructions that go with the prompt are replaced', () => {
+  expect(planOf(held({}), { instructions: 'a\ud83d' }).command.stdin).toBe('do it\n\na\ufffd');
+});
+
+test('a NUL in instructions that go with the prompt is told as theirs', () => {
+  expect(() => planOf(held({}), { instructions: 'ab\0' })).toThrow(
+    errorLike({
+      code: 'prompt_invalid',
+      message: expect.stringMatching(/^The instructions .*position 2/) as string,
+    }),
+  );
+});
+
+test('blank instructions are none where they would go with the prompt', () => {
+  expect(planOf(held({}), { instructions: ' \n' }).command.stdin).toBe('do it');
+});
+
+test.each(['claude', 'qwen'])('blank instructions are none for %s', (name) => {
+  const blank = planOf(registry.resolve(name), { instructions: ' \n' });
+  expect(blank.command.stdin).toBe(planOf(registry.resolve(name)).command.stdin);
+  expect(blank).not.toHaveProperty('delivery');
+});
+
+describe('the configuration of a level', () => {
+  const inHome = { settings: { file: '{home}/settings.json', values: {} } };
+  const inRun = { settings: { file: '{run_directory}/settings.json', values: {} } };
+
+  test.each<[string, BoundAgent, RegExp]>([
+    ['nothing takes it', configured({}), /"workspace" would not reach it.*settings file, or a strategy/],
+    ['its file would lie in a home that is not there', configured(inHome), /private home.*--provider/],
+  ])('is no silent promise where %s', (_title, agent, message) => {
+    expect(() => planOf(agent)).toThrow(
+      errorLike({ code: 'permission_refused', message: expect.stringMatching(message) as string }),
+    );
+    expect(planOf(agent, { permission: 'read_only' }).permission.level).toBe('read_only');
+  });
+
+  test.each([
+    ['a settings file', configured(inRun)],
+    [
+      'its command builder',
+      configured({}, Object.assign(new GenericCommandBuilder(), { consumesPermissionConfig: true })),
+    ],
+  ])('is accepted where %s takes it', (_title, agent) => {
+    expect(planOf(agent).permission.level).toBe('workspace');
+  });
+});
+
+test.each(['A B', '1A', '$(id)', 'A=B', '', '-S', 'é', 'MUSTER_RUN_ID', 'MUSTER_X'])(
+  'a variable %j of a command builder is refused',
+  (name) => {
+    const commandBuilder: BoundAgent['commandBuilder'] = {
+      build: (agent, run) => ({ ...plain.commandBuilder.build(agent, run), env: { [name]: 'x' } }),
+    };
+    const agent = { ...held({}), commandBuilder };
+    const refused = errorLike({ code: 'plugin_invalid', details: { variable: name } });
+    expect(() => planOf(agent)).toThrow(refused);
+    expect(() => buildHeadlessCommand(agent, { timeoutSeconds: 1 })).toThrow(refused);
+  },
+);

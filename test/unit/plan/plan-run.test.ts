@@ -1,5 +1,6 @@
 import { partsOf, showText, type BoundAgent } from '../../../src/api';
 import { planRun, type RunPlan, type RunRequest } from '../../../src/plan';
+import { planEnvironment } from '../../../src/plan/plan-environment';
 import { deepFrozen } from '../../support/deep-freeze';
 import { definitionOf } from '../../support/definitions';
 import { bundledRegistry, contextOf, factsOf, factsWith, planOf, type PlanParts } from '../../support/plans';
@@ -118,6 +119,43 @@ describe('the environment of a plan', () => {
     expect(shownEnvironment(planOf(claude, scripted).command.env)).not.toHaveProperty('NO_PROXY');
   });
 
+  test('has the exceptions from the proxies with them, on the own login', () => {
+    const facts = factsWith('HTTPS_PROXY', 'NO_PROXY', 'no_proxy');
+    const own = (parts: PlanParts): object => shownEnvironment(planOf(claude, { ownLogin: true }, parts).command.env);
+    expect(own({ facts })).toMatchObject({ NO_PROXY: '<env.NO_PROXY>', no_proxy: '<env.no_proxy>' });
+    expect(own({ facts: factsWith('NO_PROXY') })).not.toHaveProperty('NO_PROXY');
+    expect(shownEnvironment(planOf(claude, scripted, { facts }).command.env)).toMatchObject({
+      NO_PROXY: '127.0.0.1,localhost',
+    });
+  });
+
+  test('has the ids of the runs around it, and never an id of somebody else', () => {
+    const env = (outerRunIds: readonly string[]): object =>
+      shownEnvironment(planOf(claude, {}, { facts: factsOf({ outerRunIds }) }).command.env);
+    expect(env(['a', 'b'])).toMatchObject({ MUSTER_RUN_ID: '<run.id>', MUSTER_OUTER_RUN_IDS: 'a:b' });
+    expect(env([])).not.toHaveProperty('MUSTER_OUTER_RUN_IDS');
+  });
+
+  test('keeps its own ids whatever the agent needs', () => {
+    const facts = factsOf({ outerRunIds: ['a'] });
+    const own = { MUSTER_RUN_ID: 'x', MUSTER_OUTER_RUN_IDS: 'y' };
+    const input = { agent: claude.definition, facts, routed: false, gitIdentity: 'none', own } as const;
+    expect(shownEnvironment(planEnvironment(input))).toMatchObject({
+      MUSTER_RUN_ID: '<run.id>',
+      MUSTER_OUTER_RUN_IDS: 'a',
+    });
+  });
+
+  test.each([
+    ['host', { GIT_AUTHOR_NAME: 'Ada' }],
+    ['none', {}],
+    ['agent', { GIT_AUTHOR_NAME: claude.definition.gitIdentity.name }],
+  ] as const)('with the git identity %s treats that of the host so: %j', (gitIdentity, expected) => {
+    const facts = factsOf({ gitIdentity: { GIT_AUTHOR_NAME: 'Ada' } });
+    const { GIT_AUTHOR_NAME } = planOf(claude, { gitIdentity }, { facts }).command.env;
+    expect(GIT_AUTHOR_NAME === undefined ? {} : { GIT_AUTHOR_NAME }).toEqual(expected);
+  });
+
   test.each([
     ['agent', true, 'request'],
     ['host', false, 'request'],
@@ -150,6 +188,21 @@ describe('the files of a plan', () => {
     expect(plan.files).toEqual([{ path: expect.anything() as unknown, content: 'Be kind.' }]);
     expect(files(plan)).toEqual(['<run.directory>/instructions.md']);
     expect(plan.delivery).toEqual({ channel: 'arguments', effect: 'adds' });
+  });
+
+  test('and their delivery have the effect that the roster entry says', () => {
+    const instructions = { fileFlag: '--system', effect: 'replaces' } as const;
+    const definition = definitionOf({ permissions: claude.definition.permissions, instructions });
+    const plan = planOf({ ...registry.resolve('qwen'), definition }, { instructions: 'i' });
+    expect(plan.delivery).toEqual({ channel: 'arguments', effect: 'replaces' });
+  });
+
+  test('hold settings that look like a slot as they are', () => {
+    const values = { x: { parts: ['a', { slot: 'broker.token' }] } };
+    const settings = { file: '{run_directory}/settings.json', values };
+    const definition = definitionOf({ permissions: claude.definition.permissions, settings });
+    const [file] = planOf({ ...registry.resolve('qwen'), definition }).files;
+    expect(file?.content).toBe(`${JSON.stringify(values)}\n`);
   });
 
   test('are what lies in the private home, on a routed run alone', () => {

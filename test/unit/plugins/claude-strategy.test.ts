@@ -71,6 +71,6 @@ describe('ClaudeStrategy', () => {
     const { args } = commandBuilder.build(claude, runOf({ delivery: plan }));
     expect(shown(args).slice(-2)).toEqual(['--append-system-prompt-file', '<run.directory>/instructions.md']);
     expect(plan.files.map(({ content }) => content)).toEqual(['x'.repeat(300_000)]);
-    expect(instructionDelivery.effect).toBe('adds');
+    expect(instructionDelivery.effect()).toBe('adds');
   });
 });

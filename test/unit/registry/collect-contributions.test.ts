@@ -200,4 +200,47 @@ describe('plugins', () => {
     );
     expect(collectContributions(plugins).rosterDirectories).toEqual(['/b', '/a']);
   });
+
+  test.each<[keyof PluginRegistrar, (registrar: PluginRegistrar) => void]>([
+    [
+      'strategy',
+      (registrar) => {
+        registrar.strategy('late', () => new NamedStrategy('late'));
+      },
+    ],
+    [
+      'commandBuilder',
+      (registrar) => {
+        registrar.commandBuilder('late', () => new NamedCommandBuilder('late'));
+      },
+    ],
+    [
+      'instructionDelivery',
+      (registrar) => {
+        registrar.instructionDelivery('late', () => new NamedInstructionDelivery('late'));
+      },
+    ],
+    [
+      'eventDecoder',
+      (registrar) => {
+        registrar.eventDecoder('late', () => ({ decode: () => [], end: () => [] }));
+      },
+    ],
+    [
+      'roster',
+      (registrar) => {
+        registrar.roster('/late');
+      },
+    ],
+  ])('that keep their registrar and call %s later fail by name', (method, call) => {
+    let kept: PluginRegistrar | undefined;
+    const plugin = pluginOf('one', (registrar) => {
+      kept = registrar;
+    });
+    const contributions = collectContributions([plugin]);
+    expect(() => {
+      if (kept !== undefined) call(kept);
+    }).toThrow(errorLike({ code: 'plugin_invalid', details: { plugin: 'one', method } }));
+    expect(contributions.commandBuilders.size + contributions.rosterDirectories.length).toBe(0);
+  });
 });

@@ -6,9 +6,21 @@ const registry = bundledRegistry();
 
 describe('the registry', () => {
   test('has every agent of the roster, its names sorted and frozen', () => {
-    expect(registry.agents).toBe(bundledRoster.agents);
+    expect([...registry.agents]).toEqual([...bundledRoster.agents]);
     expect(registry.names).toEqual([...bundledRoster.agents.keys()].sort());
     expect(Object.isFrozen(registry.names)).toBe(true);
+  });
+
+  test.each(['agents', 'providers', 'openCodeProviders'] as const)('has %s that nobody can change', (name) => {
+    const map = registry[name] as unknown as Map<string, unknown>;
+    const before = [...map];
+    expect(before).not.toEqual([]);
+    expect(() => map.set('x', {})).toThrow(/read-only/);
+    expect(() => map.delete(before[0]?.[0] ?? '')).toThrow(/read-only/);
+    expect(() => {
+      map.clear();
+    }).toThrow(/read-only/);
+    expect([...map]).toEqual(before);
   });
 
   test('tells which plugins took part', () => {

@@ -1,6 +1,6 @@
-import { builtinPlugins, ClaudeStrategy } from '../../../plugins';
+import { builtinPlugins, ClaudeCommandBuilder, ClaudeStrategy } from '../../../plugins';
 import { collectContributions, createOwnContainer, registerRegistry } from '../../../src/registry';
-import type { AgentDefinition, AgentPlugin, AgentRegistry } from '../../../src/api';
+import type { AgentDefinition, AgentPlugin, AgentRegistry, StrategyContext } from '../../../src/api';
 import { bundledAgent, bundledRoster, definitionOf } from '../../support/definitions';
 import { NamedCommandBuilder, NamedInstructionDelivery, NamedStrategy, pluginOf } from '../../support/plugins';
 import { errorLike } from '../../support/error-like';
@@ -27,8 +27,34 @@ describe('the behaviour of an agent', () => {
     expect(registry.resolve(agent.name).strategy).toBe(strategy);
   });
 
+  test.each<[string, Partial<AgentDefinition>, string]>([
+    ['is that of the nearest entry that has one', { derivedFrom: ['qwen', 'mine', 'claude'] }, 'mine'],
+    ['is the generic one where none of them has one', { derivedFrom: ['qwen', 'other'] }, 'generic'],
+    ['is that of its own name first', { name: 'mine', derivedFrom: ['claude'] }, 'mine'],
+    ['is that of the strategy that it names first', { strategy: 'mine', derivedFrom: ['claude'] }, 'mine'],
+    ['is generic where it says so', { strategy: 'generic', derivedFrom: ['claude'] }, 'generic'],
+  ])('of one that derives from others %s', (_title, agent, strategy) => {
+    expect(registryOf(agent, mine).resolve(agent.name ?? 'plain').strategy).toBe(strategy);
+  });
+
+  test('of one that derives from another is found by itself for each kind', () => {
+    const plugin = pluginOf('half', (registrar) => {
+      registrar.instructionDelivery('plain', () => new NamedInstructionDelivery('half'));
+    });
+    const registry = registryOf({ derivedFrom: ['claude'] }, plugin);
+    const agent = registry.resolve('plain');
+    expect(agent.instructionDelivery).toHaveProperty('name', 'half');
+    expect(agent.commandBuilder).toBeInstanceOf(ClaudeCommandBuilder);
+    expect(agent.strategy).toBe('plain');
+  });
+
   test('of one that derives from another is all that of the other', () => {
-    const registry = registryOf({ ...bundledAgent('claude'), name: 'other', derive: 'claude', strategy: 'claude' });
+    const registry = registryOf({
+      ...bundledAgent('claude'),
+      name: 'other',
+      derive: 'claude',
+      derivedFrom: ['claude'],
+    });
     const agent = registry.resolve('other');
     const { commandBuilder, instructionDelivery } = new ClaudeStrategy();
     expect(agent.commandBuilder).toBeInstanceOf(commandBuilder.constructor);
@@ -81,7 +107,7 @@ describe('the behaviour of an agent', () => {
 
 describe('factories', () => {
   test('are called when an agent is resolved, once for a registry, with the providers of OpenCode', () => {
-    const create = jest.fn(() => new NamedStrategy('mine'));
+    const create = jest.fn<NamedStrategy, [StrategyContext]>(() => new NamedStrategy('mine'));
     const plugin = pluginOf('one', (registrar) => {
       registrar.strategy('mine', create);
     });
@@ -90,7 +116,9 @@ describe('factories', () => {
     const [first, second] = [registry.resolve('mine'), registry.resolve('mine')];
     expect(create).toHaveBeenCalledTimes(1);
     expect(first.commandBuilder).toBe(second.commandBuilder);
-    expect(create).toHaveBeenCalledWith({ openCodeProviders: new Map([['openrouter', 'openrouter']]) });
+    expect(create.mock.calls.map(([context]) => [...context.openCodeProviders])).toEqual([
+      [['openrouter', 'openrouter']],
+    ]);
   });
 
   test('of agents that are not resolved are not called', () => {

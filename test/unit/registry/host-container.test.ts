@@ -76,6 +76,16 @@ describe('a container of the host', () => {
     expect(claude.instructionDelivery).toBeInstanceOf(ClaudeInstructionDelivery);
   });
 
+  test('takes one registry, and the first stays', async () => {
+    const container = newContainer();
+    const registry = await register(container);
+    await expect(register(container)).rejects.toMatchObject({
+      code: 'registration_duplicate',
+      message: expect.stringContaining('This container has a registry already') as string,
+    });
+    expect(container.resolve(agentRegistryToken)).toBe(registry);
+  });
+
   test('leaves an agent alone that was resolved before', async () => {
     const container = newContainer();
     const registry = await register(container);

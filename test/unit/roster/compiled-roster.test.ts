@@ -1,11 +1,14 @@
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -136,6 +139,43 @@ describe('the cache of other layers', () => {
     writeFileSync(cacheFile(), JSON.stringify({ ...cached, build: 'other' }));
     expect(loadFresh(layers(), cacheDirectory()).loaded).toContain('yaml');
   });
+
+  test.each<[string, () => void]>([
+    [
+      'others can write it',
+      () => {
+        chmodSync(cacheFile(), 0o666);
+      },
+    ],
+    [
+      'others can write its directory',
+      () => {
+        chmodSync(cacheDirectory(), 0o777);
+      },
+    ],
+    ['it is a link', linkCache],
+  ])('is passed over when %s', (_title, change) => {
+    change();
+    expect(loadFresh(layers(), cacheDirectory()).loaded).toContain('yaml');
+  });
+
+  test.each<[string, object]>([
+    ['no agents', { agents: undefined }],
+    ['agents that are no list', { agents: {} }],
+    ['an agent that is nothing', { agents: [null] }],
+    ['a provider without a name', { providers: [{}] }],
+  ])('is passed over when it has %s', (_title, change) => {
+    const cached = JSON.parse(readFileSync(cacheFile(), 'utf8')) as object;
+    writeFileSync(cacheFile(), JSON.stringify({ ...cached, ...change }));
+    const { loaded, agents } = loadFresh(layers(), cacheDirectory());
+    expect(loaded).toContain('yaml');
+    expect(agents.map(([name]) => name)).toContain('other');
+  });
+
+  function linkCache(): void {
+    renameSync(cacheFile(), join(directory, 'moved.json'));
+    symlinkSync(join(directory, 'moved.json'), cacheFile());
+  }
 
   test('is no failure when it cannot be written', () => {
     writeFileSync(join(directory, 'file'), '');

@@ -31,10 +31,10 @@ describe('an entry that derives', () => {
   });
 
   test.each<[string, string, string, string | undefined]>([
-    ['the name of the other', base, derived(), 'base'],
+    ['no strategy where the other names none', base, derived(), undefined],
     ['the strategy of the other', `${base}strategy: special\n`, derived(), 'special'],
     ['its own strategy', `${base}strategy: special\n`, derived('strategy: mine\n'), 'mine'],
-  ])('is served by %s', (_what, baseText, derivedText, expected) => {
+  ])('has %s', (_what, baseText, derivedText, expected) => {
     expect(agentOf({ 'agents/base.yaml': baseText, 'agents/x.yaml': derivedText }, 'x')?.strategy).toBe(expected);
   });
 
@@ -46,7 +46,7 @@ describe('an entry that derives', () => {
     };
     expect(agentOf(files, 'a')).toMatchObject({
       derive: 'm',
-      strategy: 'base',
+      derivedFrom: ['m', 'base'],
       home: { env: { A: 'a', M: 'm', B: 'b' } },
     });
   });
@@ -66,6 +66,7 @@ describe('an entry that derives', () => {
     ]);
     expect(roster.agents.get('x')).not.toHaveProperty('strategy');
     expect(roster.agents.get('x')).not.toHaveProperty('derive');
+    expect(roster.agents.get('x')).not.toHaveProperty('derivedFrom');
   });
 });
 
@@ -85,6 +86,12 @@ describe('a derivation is refused', () => {
     ]);
   });
 
+  test('when the other is like no name that there is, without a proposal', () => {
+    expect(problemsOfFiles({ 'agents/a.yaml': derived('', 'something'), 'agents/base.yaml': base })).toEqual([
+      'agents/a.yaml:2:9 derive: names the unknown entry "something", expected one of a, base',
+    ]);
+  });
+
   test('when it derives from itself', () => {
     expect(problemsOfFiles({ 'agents/a.yaml': derived('', 'a') })).toEqual([
       'agents/a.yaml:2:9 derive: goes round in a circle: a -> a, expected an entry that ends the chain',
@@ -93,7 +100,7 @@ describe('a derivation is refused', () => {
 
   test('when the other is unknown, with the names that there are', () => {
     expect(problemsOfFiles({ 'agents/a.yaml': derived('', 'bsae'), 'agents/base.yaml': base })).toEqual([
-      'agents/a.yaml:2:9 derive: names the unknown entry "bsae", expected one of a, base; nearest is "base"',
+      'agents/a.yaml:2:9 derive: names the unknown entry "bsae", expected one of a, base; did you mean "base"?',
     ]);
   });
 

@@ -275,3 +275,26 @@ describe('upstream', () => {
     expect(providerWith('token_url: https://api.example.com/token')).toEqual([]);
   });
 });
+
+describe('a settings file', () => {
+  const fileIs = (path: string): readonly string[] => agentWith(`settings: { file: ${JSON.stringify(path)} }`);
+
+  test.each([
+    '{run_directory}/settings.json',
+    '{run_directory}/plan.json.d/x',
+    '{run_directory}/etc/plan.json',
+    '{home}/plan.json',
+    '{home}/tmp/x',
+  ])('may be %s', (path) => {
+    expect(fileIs(path)).toEqual([]);
+  });
+
+  test.each([
+    ...['plan.json', 'events.jsonl', 'verdict.json', 'stderr.log', 'scripted-requests.jsonl'],
+    ...['prompt.txt', 'instructions.md', 'tmp', 'tmp/x', 'plan.json/x', '../x'],
+  ])('may not be %s of the run directory', (path) => {
+    expect(fileIs(`{run_directory}/${path}`)).toEqual([
+      expect.stringContaining('expected a path below {run_directory} or {home}'),
+    ]);
+  });
+});

@@ -11,7 +11,7 @@ const all = async (events: AsyncIterable<RunEvent>): Promise<readonly number[]> 
 
 const filled = (count: number): EventStream => {
   const stream = new EventStream();
-  for (let seq = 0; seq < count; seq += 1) stream.push(event(seq));
+  for (let seq = 0; seq < count; seq += 1) stream.push(event(seq), 1);
   return stream;
 };
 
@@ -25,7 +25,7 @@ test('a reader gets events as they come', async () => {
   const stream = new EventStream();
   const reading = all(stream);
   for (const seq of [0, 1]) {
-    stream.push(event(seq));
+    stream.push(event(seq), 1);
     await Promise.resolve();
   }
   stream.end();
@@ -36,7 +36,7 @@ test('a later reader gets events from where it joins, and takes none away from t
   const stream = filled(2);
   const first = all(stream);
   const second = all(stream);
-  stream.push(event(2));
+  stream.push(event(2), 1);
   stream.end();
   await expect(first).resolves.toEqual([0, 1, 2]);
   await expect(second).resolves.toEqual([2]);
@@ -48,6 +48,23 @@ test('without a reader only the newest events are held', async () => {
   const seen = await all(stream);
   expect(seen).toHaveLength(10_000);
   expect(seen.at(-1)).toBe(10_004);
+});
+
+test('without a reader the events that are held have a size, and the newest is always held', async () => {
+  const mebibyte = 1024 * 1024;
+  const stream = new EventStream();
+  for (let seq = 0; seq < 100; seq += 1) stream.push(event(seq), mebibyte);
+  for (const [seq, size] of [
+    [100, 32],
+    [101, 31.5],
+  ] as const)
+    stream.push(event(seq), size * mebibyte);
+  const huge = new EventStream();
+  huge.push(event(0), 1);
+  huge.push(event(1), 65 * mebibyte);
+  for (const each of [stream, huge]) each.end();
+  await expect(all(stream)).resolves.toEqual([100, 101]);
+  await expect(all(huge)).resolves.toEqual([1]);
 });
 
 test('a reader that leaves is sent nothing more, and waits for nothing', async () => {
@@ -79,7 +96,7 @@ describe('pressure', () => {
   test('is told when a reader falls behind and when it has caught up', async () => {
     const { stream, told } = pressed();
     const reader = stream[Symbol.asyncIterator]();
-    for (let seq = 0; seq < 2_500; seq += 1) stream.push(event(seq));
+    for (let seq = 0; seq < 2_500; seq += 1) stream.push(event(seq), 1);
     expect(told).toEqual([true]);
     for (let seq = 0; seq < 2_500; seq += 1) await reader.next();
     expect(told).toEqual([true, false]);
@@ -88,14 +105,14 @@ describe('pressure', () => {
   test('is over when the slow reader leaves', async () => {
     const { stream, told } = pressed();
     const reader = stream[Symbol.asyncIterator]();
-    for (let seq = 0; seq < 2_500; seq += 1) stream.push(event(seq));
+    for (let seq = 0; seq < 2_500; seq += 1) stream.push(event(seq), 1);
     await reader.return?.();
     expect(told).toEqual([true, false]);
   });
 
   test('is not told when nobody reads', () => {
     const { stream, told } = pressed();
-    for (let seq = 0; seq < 20_000; seq += 1) stream.push(event(seq));
+    for (let seq = 0; seq < 20_000; seq += 1) stream.push(event(seq), 1);
     expect(told).toEqual([]);
   });
 });

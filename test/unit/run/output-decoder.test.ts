@@ -6,13 +6,17 @@ import { createRedactor } from '../../../src/run/redactor';
 
 const secret = 'sk-canary-0123456789';
 
-const reading = (decoder: EventDecoder = new PlainDecoder()) => {
+const reading = (decoder: EventDecoder = new PlainDecoder(), hidden = secret) => {
   const events: AgentEvent[] = [];
   const complaints: string[] = [];
   const output = new OutputDecoder({
     decoder,
-    redact: createRedactor([secret]),
-    onEvent: (event) => events.push(event),
+    redact: createRedactor([hidden]),
+    onEvent: (event) => {
+      // As the journal does: what is no JSON cannot be kept.
+      JSON.stringify(event);
+      events.push(event);
+    },
     onErrorText: (text) => complaints.push(text),
   });
   return { output, events, complaints };
@@ -40,14 +44,13 @@ test('a secret that is split over chunks is found on both outputs', () => {
   expect(output.errorText).toBe('[secret]\n');
 });
 
-test('a secret that only decoding puts together is found', () => {
-  const { output, events } = reading(new ClaudeStreamJsonDecoder());
-  const escaped = `\\u0073${secret.slice(1, 4)}\\u0061${secret.slice(5)}`;
-  const line = `{"type":"result","subtype":"success","is_error":false,"session_id":"s","result":"it is ${escaped}!"}`;
-  expect((JSON.parse(line) as { result: string }).result).toContain(secret);
+test('a line of JSON with a secret stays one, whatever letter the secret begins with', () => {
+  const token = 'n0123456789abcdef';
+  const { output, events } = reading(new ClaudeStreamJsonDecoder(), token);
+  const line = `{"type":"result","subtype":"success","is_error":false,"session_id":"s","result":"${token}\\${token}"}`;
   output.output(Buffer.from(`${line}\n`));
   output.end();
-  expect(events).toEqual([expect.objectContaining({ type: 'result', text: 'it is [secret]!' })]);
+  expect(events).toEqual([expect.objectContaining({ type: 'result', text: `[secret]\n${token.slice(1)}` })]);
 });
 
 test('a line that is too long is left out with a notice, and the next one is read', () => {
@@ -90,4 +93,28 @@ test('a decoder that throws costs no line and no event after it', () => {
     { type: 'message', text: 'two' },
     { type: 'notice', message: 'the event decoder failed: at the end' },
   ]);
+});
+
+test.each<readonly [string, unknown, string]>([
+  ['nothing', undefined, 'no list'],
+  ['null', null, 'no list'],
+  ['a text', '', 'no list'],
+  ['one event without a list', { type: 'message', text: 'x' }, 'no list'],
+  ['a list with nothing in it that is an event', [null], 'no event'],
+  ['an event without a type', [{}], 'no event'],
+  ['an event of Muster itself', [{ type: 'verdict', verdict: 'ok' }], 'no event'],
+  ['an event that is no JSON', [{ type: 'tool_call', input: 10n }], 'BigInt'],
+])('a decoder that gives %s has failed at this line alone', (_what, given, reason) => {
+  const stranger: EventDecoder = {
+    decode: (line) => (line === 'bad' ? (given as readonly AgentEvent[]) : [{ type: 'message', text: line }]),
+    end: () => given as readonly AgentEvent[],
+  };
+  const { output, events } = reading(stranger);
+  output.output(Buffer.from('bad\ntwo\n'));
+  output.end();
+  const failure = {
+    type: 'notice',
+    message: expect.stringMatching(`^the event decoder failed: .*${reason}`) as string,
+  };
+  expect(events).toEqual([failure, { type: 'raw', line: 'bad' }, { type: 'message', text: 'two' }, failure]);
 });

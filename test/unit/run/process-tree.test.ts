@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { signalGroup, sweepMarked } from '../../../src/run/process-tree';
-import { findMarkedProcesses, runMarker } from '../../../src/run/marked-processes';
+import { findMarkedProcesses, outerRunsMarker, runMarker } from '../../../src/run/marked-processes';
 
 const children: ChildProcess[] = [];
 
@@ -35,7 +35,7 @@ test('a group that is gone is no failure', async () => {
   }).not.toThrow();
 });
 
-test('only processes with exactly this marker are ended, and none that was there before', async () => {
+test('only processes with exactly this marker are ended', async () => {
   const [mine, other, longer, none] = [
     start({ [runMarker]: 'RUN1' }),
     start({ [runMarker]: 'RUN2' }),
@@ -43,10 +43,17 @@ test('only processes with exactly this marker are ended, and none that was there
     start({ OTHER: `${runMarker}=RUN1` }),
   ];
   await Promise.all(children.map((child) => once(child, 'spawn')));
-  const pid = mine.pid ?? 0;
-  expect(findMarkedProcesses('RUN1', new Set([pid]))).toEqual([]);
   const ended = once(mine, 'exit');
-  await expect(sweepMarked('RUN1', new Set())).resolves.toBeGreaterThanOrEqual(1);
+  await expect(sweepMarked('RUN1')).resolves.toBeGreaterThanOrEqual(1);
   await ended;
   expect([other, longer, none].map(({ signalCode }) => signalCode)).toEqual([null, null, null]);
+});
+
+test('a process of a run within a run is found by each of the runs, and by no part of an id', async () => {
+  const inner = start({ [runMarker]: 'RUN3', [outerRunsMarker]: 'RUN10:RUN2' });
+  const other = start({ [runMarker]: 'RUN4', OTHER: 'RUN2' });
+  await Promise.all(children.map((child) => once(child, 'spawn')));
+  for (const runId of ['RUN3', 'RUN2', 'RUN10']) expect(findMarkedProcesses(runId)).toEqual([inner.pid]);
+  for (const runId of ['RUN1', 'RUN', 'RUN10:RUN2']) expect(findMarkedProcesses(runId)).toEqual([]);
+  expect(findMarkedProcesses('RUN4')).toEqual([other.pid]);
 });

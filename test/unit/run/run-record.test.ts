@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunEvent, Verdict } from '../../../src/api';
+import type { Verdict } from '../../../src/api';
 import type { RunPlan } from '../../../src/plan';
 import { RunRecord } from '../../../src/run/run-record';
 
 const plan = { schema: 1 } as RunPlan;
 const verdict = { verdict: 'ok' } as Verdict;
-const event = (seq: number): RunEvent => ({ type: 'notice', message: 'ü', runId: 'run', seq, atMs: 0 });
+const event = (seq: number): object => ({ type: 'notice', message: 'ü', runId: 'run', seq, atMs: 0 });
+const line = (seq: number): string => JSON.stringify(event(seq));
 
 let root: string;
 let directory: string;
@@ -29,15 +30,16 @@ const read = (name: string): string => readFileSync(join(directory, name), 'utf8
 
 test('a record holds plan, events and verdict', () => {
   const record = begin();
-  record.event(event(0));
-  record.event(event(1));
-  record.close(verdict);
+  record.event(line(0));
+  record.event(line(1));
+  record.verdict(verdict);
+  record.close();
   expect(JSON.parse(read('plan.json'))).toEqual(plan);
   expect(
     read('events.jsonl')
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as unknown),
+      .map((text) => JSON.parse(text) as unknown),
   ).toEqual([event(0), event(1)]);
   expect(JSON.parse(read('verdict.json'))).toEqual(verdict);
   expect(failures).toEqual([]);
@@ -45,13 +47,15 @@ test('a record holds plan, events and verdict', () => {
 
 test('a log of complaints is there only when there were some, and ends at its limit', () => {
   const silent = begin();
-  silent.close(verdict);
+  silent.verdict(verdict);
+  silent.close();
   expect(() => read('stderr.log')).toThrow('ENOENT');
   rmSync(directory, { recursive: true });
   mkdirSync(directory);
   const record = begin();
   for (let count = 0; count < 5; count += 1) record.errorOutput(`${'é'.repeat(300_000)}\n`);
-  record.close(verdict);
+  record.verdict(verdict);
+  record.close();
   expect(Buffer.byteLength(read('stderr.log'))).toBeLessThan(1024 * 1024 + 60);
   expect(read('stderr.log').endsWith('\n[cut here: the limit of this log]\n')).toBe(true);
 });
@@ -62,13 +66,17 @@ test('a record that cannot be begun is an error with a code', () => {
   expect(begin).toThrow(/The record ".*" cannot be written \(E[A-Z]+\)\./);
 });
 
-test('the first write that fails is told once, and nothing is thrown', () => {
+test('the first write that fails is told once, the files are closed, and nothing is thrown', () => {
+  const before = readdirSync('/proc/self/fd').length;
   const record = begin();
   // The verdict cannot take the place of a directory.
   mkdirSync(join(directory, 'verdict.json'));
-  record.event(event(0));
-  expect(() => {
-    record.close(verdict);
-  }).not.toThrow();
+  record.event(line(0));
+  for (let count = 0; count < 2; count += 1) record.verdict(verdict);
+  record.close();
   expect(failures).toEqual([expect.stringMatching(/^the record cannot be written \(E[A-Z]+\)$/)]);
+  expect(readdirSync('/proc/self/fd')).toHaveLength(before);
+  expect(() => {
+    record.close();
+  }).not.toThrow();
 });

@@ -1,21 +1,21 @@
 import { GenericCommandBuilder, joinText, slot } from '../../../src/api';
-import type { AgentCommand, AgentDefinition, CommandBuilder, ResolvedRun } from '../../../src/api';
+import type { CommandSpec, AgentDefinition, CommandBuilder, ResolvedRun } from '../../../src/api';
 import { fakeAgent, probeCommandBuilder, type ProbeRule } from '../../../src/testing';
 import { argumentAgent, capableAgent, flagAgent } from './agents';
 
 const generic = new GenericCommandBuilder();
 
 /** A builder that spoils what the generic one built. */
-function spoiled(spoil: (command: AgentCommand, run: ResolvedRun, agent: AgentDefinition) => unknown): CommandBuilder {
+function spoiled(spoil: (command: CommandSpec, run: ResolvedRun, agent: AgentDefinition) => unknown): CommandBuilder {
   return {
     build: (agent, run) => {
       const command = generic.build(agent, run);
-      return { ...command, ...(spoil(command, run, agent) as Partial<AgentCommand>) };
+      return { ...command, ...(spoil(command, run, agent) as Partial<CommandSpec>) };
     },
   };
 }
 
-function without(command: AgentCommand, ...dropped: readonly unknown[]): AgentCommand['args'] {
+function without(command: CommandSpec, ...dropped: readonly unknown[]): CommandSpec['args'] {
   return command.args.filter((arg) => !dropped.includes(arg));
 }
 

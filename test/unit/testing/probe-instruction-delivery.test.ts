@@ -8,7 +8,7 @@ const path = joinText(slot('run.directory'), '/instructions.md');
 /** A delivery by `arguments`, whose plan is made here. */
 function delivering(plan: (text: SlottedText, context: DeliveryContext) => unknown): InstructionDelivery {
   return {
-    effect: 'adds',
+    effect: () => 'adds',
     channel: () => 'arguments',
     plan: (_agent, text, context) => plan(text, context) as DeliveryPlan,
   };
@@ -37,11 +37,24 @@ test.each([
 
 test('a delivery whose configuration holds the text as JSON keeps the contract', () => {
   const delivery: InstructionDelivery = {
-    effect: 'adds',
+    effect: () => 'adds',
     channel: () => 'config',
     plan: (_agent, text) => ({ channel: 'config', config: { nested: [{ text }] }, files: [] }),
   };
   expect(rulesOf(delivery)).toEqual([]);
+});
+
+test('instructions in an object that only looks like a text with slots are lost', () => {
+  const delivery: InstructionDelivery = {
+    effect: () => 'adds',
+    channel: () => 'config',
+    plan: (_agent, text) => ({
+      channel: 'config',
+      config: { rules: { parts: typeof text === 'string' ? [text] : [{ slot: 'instructions' }] } },
+      files: [],
+    }),
+  };
+  expect(rulesOf(delivery)).toEqual(['instructions_lost']);
 });
 
 let calls = 0;
@@ -62,7 +75,12 @@ test.each<[ProbeRule, string, InstructionDelivery]>([
     'names a channel that does not exist',
     { ...delivering(() => undefined), channel: () => 'mail' as never },
   ],
-  ['product_malformed', 'has no effect', { ...delivering((text) => fileFlag(path, text)), effect: undefined as never }],
+  [
+    'product_malformed',
+    'has an effect that does not exist',
+    { ...delivering((text) => fileFlag(path, text)), effect: () => 'mixes' as never },
+  ],
+  ['threw', 'has no effect', { ...delivering((text) => fileFlag(path, text)), effect: undefined as never }],
   ['product_malformed', 'plans nothing', delivering(() => undefined)],
   [
     'channel_contradicts',

@@ -78,6 +78,10 @@ describe('instructions that the roster says where to put', () => {
     expect(delivery.channel(definitionOf({ instructions: { effect: 'adds', ...shape } }))).toBe(channel);
   });
 
+  test.each(['adds', 'replaces'] as const)('the effect of an entry that %s is that', (effect) => {
+    expect(delivery.effect(definitionOf({ instructions: { effect } }))).toBe(effect);
+  });
+
   test.each<[string, Partial<InstructionShape>, DeliveryContext]>([
     ['no home', { flag: '--rules', homeFile: 'RULES.md' }, ownLogin],
     ['no file', { flag: '--rules' }, routed],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { escapePrompt, joinText, promptInput, showText, slot, type PromptShape } from '../../../../src/api';
 import { promptOf } from '../../../support/definitions';
+import { errorLike } from '../../../support/error-like';
 
 const at: PromptShape['escapes'] = [{ find: '@', replacement: '\\@', at: 'anywhere' }];
 const slash: PromptShape['escapes'] = [{ find: '/', replacement: '\n/', at: 'start' }];
@@ -14,6 +15,10 @@ describe('the prompt of a command', () => {
     ['is joined to its flag', { channel: 'flag', flag: '--prompt', joined: true }, { args: ['--prompt=--help'] }],
   ])('%s', (_title, shape, expected) => {
     expect(promptInput(promptOf(shape), '--help')).toEqual(expected);
+  });
+
+  test('is no value of a flag without a name', () => {
+    expect(() => promptInput(promptOf({ channel: 'flag' }), 'p')).toThrow(errorLike({ code: 'request_invalid' }));
   });
 
   test('a user message is one line of JSON that holds the whole text', () => {

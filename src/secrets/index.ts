@@ -1,0 +1,1 @@
+export { secretForms } from './secret-forms';

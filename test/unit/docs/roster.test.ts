@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { templatePlaceholders } from '../../../src/api';
+import { bundledLayer, loadRoster } from '../../../src/roster';
+import { readDocument } from './document';
+import { SchemaKeys } from './schema-keys';
+
+const page = readDocument('roster.md');
+const repository = join(__dirname, '../../..');
+const keys = new SchemaKeys('src/roster/schema');
+
+describe.each([
+  ['Agents', 'AgentSchema'],
+  ['Providers', 'ProviderSchema'],
+])('the table of %s', (heading, schema) => {
+  const rows = page.section(heading).rows;
+  const expected = keys.of(schema);
+
+  test('has a row for each key of the schema and for no other, in its order', () => {
+    expect(rows.map(([key]) => key)).toEqual(expected.map(({ path }) => path));
+    expect(expected.length).toBeGreaterThan(10);
+  });
+
+  test('says which keys are required', () => {
+    const required = rows.filter(([, , meaning]) => meaning?.startsWith('Required'));
+    const mustBe = expected.filter(({ isRequired }) => isRequired).map(({ path }) => path);
+    // The flag of a prompt is required for one channel.
+    const told = required.map(([key]) => key).filter((key) => key !== 'headless.prompt.flag');
+    expect(told).toEqual(mustBe);
+  });
+
+  test('says of a key that it has no effect only while nothing reads it', () => {
+    const idle = rows.filter(([, , meaning]) => meaning?.includes('No effect yet.')).map(([key = '']) => key);
+    const readers = sources().filter((text) => idle.some((key) => new RegExp(`\\b${camelCase(key)}\\b`).test(text)));
+    expect(idle).not.toEqual([]);
+    expect(readers).toEqual([]);
+  });
+});
+
+test('the page names every placeholder of templates', () => {
+  for (const placeholder of templatePlaceholders) expect(page.text).toContain(`\`{${placeholder}}\``);
+});
+
+test('the examples are valid and use every key', () => {
+  const [agent = '', derived = '', provider = '', ...others] = page.code('yaml');
+  const directory = mkdtempSync(join(tmpdir(), 'muster-roster-page-'));
+  const files = { 'agents/example.yaml': agent, 'agents/work.yaml': derived, 'providers/example.yaml': provider };
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(directory, name)), { recursive: true });
+      writeFileSync(join(directory, name), text);
+    }
+    const roster = loadRoster([bundledLayer(), { kind: 'directory', directory }]);
+    expect(roster.agents.get('work')).toMatchObject({
+      derive: 'example',
+      headless: { args: ['--quiet', '--no-colour'] },
+    });
+    expect(roster.providers.get('example')?.openCode).toEqual({ configDirectory: 'example' });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+  expect(others).toEqual([]);
+  const unused = (schema: string, text: string): readonly string[] =>
+    keys
+      .of(schema)
+      .flatMap(({ path }) =>
+        text.includes(`${lastStep(path)}: `) || text.includes(`${lastStep(path)}:\n`) ? [] : [path],
+      );
+  expect(unused('AgentSchema', agent + derived)).toEqual([]);
+  // The scripted server is the only service.
+  expect(unused('ProviderSchema', provider)).toEqual(['service']);
+});
+
+/** What could read a definition: everything but what makes it, declares it and fakes it. */
+function sources(): readonly string[] {
+  return ['src', 'plugins'].flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((name) => name.endsWith('.ts') && !/^src\/(roster|testing|scripted|api\/[^/]+$)/.test(name))
+      .map((name) => readFileSync(join(repository, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
+  );
+}
+
+function lastStep(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+function camelCase(path: string): string {
+  // By itself the last step of these could mean anything.
+  const key = path.startsWith('launcher.') ? 'launcher' : path === 'wrapper' ? 'refuse_subcommands' : lastStep(path);
+  return key.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
