@@ -18,7 +18,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     args: [...args],
     options: {
       json: { type: 'boolean', default: false },
-      muster: { type: 'string', default: join(__dirname, '..', 'dist', 'src', 'cli', 'main.js') },
+      muster: { type: 'string', default: join(__dirname, '..', 'dist', 'bin', 'muster.js') },
       runs: { type: 'string', default: '21' },
       only: { type: 'string', default: '' },
     },
