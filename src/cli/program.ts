@@ -80,23 +80,30 @@ function withRegistryOptions(command: Command): Command {
 }
 
 function withRequestOptions(command: Command): Command {
-  return withRegistryOptions(command)
-    .argument('[agent]', 'name of the agent')
+  const request = command
+    .argument('[agent]', 'name of the agent; claude, unless the configuration says otherwise')
     .argument('[directory]', 'directory of work', '.')
     .option('-p, --prompt <text>', 'what the agent should do')
     .option('--prompt-file <file>', 'read the prompt from a file; without both, from standard input')
-    .option('--model <name>', 'model')
-    .option('--max-turns <n>', 'most turns; 0 for no limit')
-    .option('--timeout <seconds>', 'most seconds; 0 for no limit')
+    .option('--model <name>', "model; the agent's own default when absent")
+    .option('--max-turns <n>', 'most turns; 0 or absent for no limit')
+    .option('--timeout <seconds>', 'most seconds, 1800 when absent; 0 for no limit')
     .option('--instructions <file>', 'standing instructions, added to those of the agent')
-    .option('--provider <name[:argument]>', 'model provider, such as scripted:FILE')
+    .option('--provider <name[:argument]>', 'model provider, such as openai, local:URL or scripted:FILE')
     .option('--own-login', "use the agent's own login")
-    .addOption(new Option('--permission <level>', 'what the agent may do').choices([...permissionLevels]))
+    .addOption(
+      new Option('--permission <level>', 'what the agent may do; workspace when absent').choices([...permissionLevels]),
+    )
     .option('--unrestricted', 'let the agent do anything')
-    .addOption(new Option('--git-identity <whose>', 'whose name commits carry').choices([...gitIdentityPolicies]))
+    .addOption(
+      new Option('--git-identity <whose>', 'whose name commits carry; agent when absent').choices([
+        ...gitIdentityPolicies,
+      ]),
+    )
     .option('--add-dir <directory>', 'one more directory for the agent (repeatable)', collect)
     .option('--strict', 'treat warnings as errors')
     .option('--json', 'machine form: one event a line (run), one object (explain)');
+  return withRegistryOptions(request);
 }
 
 function collect(value: string, before: readonly string[] = []): readonly string[] {
