@@ -22,9 +22,9 @@ export interface ClaudeRunFacts {
   readonly failureKind: string | undefined;
 }
 
-/** Qwen Code ends with `is_error: false` and exit code 0 when its answer is an API error. */
+/** Qwen Code ends with `is_error: false` and exit code 0 when its answer is an API error, or breaks off with one. */
 export function isApiErrorText(text: string): boolean {
-  return text.trimStart().startsWith('[API Error:');
+  return /^\s*\[API Error:|\[API Error: [^\n]*\]\s*$/.test(text);
 }
 
 /** Reads a line of type `result`. Its `subtype` says `success` for API errors too and is only believed when it does not. */
@@ -33,13 +33,17 @@ export function readClaudeResult(line: JsonRecord, facts: ClaudeRunFacts): Resul
   const text = resultText(line);
   const apiErrorText = isApiErrorText(text);
   const status = readErrorStatus(line['api_error_status']) ?? (apiErrorText ? httpStatusIn(text) : undefined);
-  const isError = line['is_error'] === true || subtype.startsWith('error') || status !== undefined || apiErrorText;
+  const isTold =
+    line['is_error'] === true || subtype.startsWith('error') || readErrorStatus(line['api_error_status']) !== undefined;
+  const isError = isTold || apiErrorText;
   const verdict = resultVerdict(line, subtype, isError, facts);
   const usage = resultUsage(line['usage']);
   return {
     type: 'result',
     isError,
     text,
+    // A model can write such a text, too.
+    ...(isError && !isTold && { inferred: true }),
     ...(status !== undefined && { status }),
     ...(usage !== undefined && { usage }),
     ...(verdict !== undefined && { verdict }),

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { isMusterError, UsageError } from '../errors';
-import { notUsable } from './exit-codes';
+import { notUsable, outputLost } from './exit-codes';
 import { errorLine, exitCodeOfError } from './output/error-line';
 import { reportError } from './output/report-error';
 import { createProgram } from './program';
@@ -11,11 +11,20 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   const program = createProgram((code) => {
     exitCode = code;
   });
-  // A reader that went away (`muster agents | head -1`) is no failure; a run that shows its events ends by itself.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const output = { isLost: false };
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // A reader that went away (`muster agents | head -1`) is no failure; a run that shows its events ends by itself.
+      if (error.code === 'EPIPE' || output.isLost) return;
+      output.isLost = true;
+      process.exitCode = outputLost;
+      if (stream === process.stdout)
+        reportError(new UsageError('usage', `The output cannot be written: ${error.message}.`));
+    });
+  }
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return exitCode;
+    return output.isLost ? outputLost : exitCode;
   } catch (error) {
     return tell(error, args.includes('--json'));
   }
@@ -26,7 +35,8 @@ function tell(error: unknown, json: boolean): number {
   // Commander has printed its own message already.
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    if (json) process.stdout.write(errorLine(new UsageError('usage', error.message), notUsable));
+    if (json)
+      process.stdout.write(errorLine(new UsageError('usage', error.message.replace(/^error: /, '')), notUsable));
     return notUsable;
   }
   const exitCode = exitCodeOfError(error);

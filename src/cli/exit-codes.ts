@@ -3,6 +3,9 @@ import type { ErrorCode } from '../errors';
 /** Exit code of a command line, a request, a roster or a configuration that cannot be used. No process was started. */
 export const notUsable = 2;
 
+/** Exit code when what the command said could not be written, for example to a full disk. */
+export const outputLost = 74;
+
 /** Exit codes of errors that a verdict has a code for too; every other error is `notUsable`. */
 const ofErrors: Readonly<Partial<Record<ErrorCode, number>>> = {
   agent_missing: 127,

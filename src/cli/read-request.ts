@@ -11,6 +11,8 @@ export async function readRequest(
   directory: string | undefined,
   options: RunOptions,
 ): Promise<RunRequest> {
+  assertNotEmpty('the agent', agent);
+  assertNotEmpty('the directory', directory);
   const { model, provider, permission, gitIdentity } = options;
   const instructions =
     options.instructions === undefined ? undefined : readText(options.instructions, '--instructions');
@@ -56,4 +58,9 @@ function readText(file: string, flag: string): string {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown reason';
     throw new UsageError('usage', `${flag} "${file}" cannot be read (${code}).`, { cause });
   }
+}
+
+/** An unset variable of a script must not mean the default. */
+function assertNotEmpty(what: string, value: string | undefined): void {
+  if (value === '') throw new UsageError('usage', `The name of ${what} is empty. Leave it out for the default.`);
 }

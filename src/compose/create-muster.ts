@@ -17,6 +17,8 @@ import {
 import { createOwnContainer } from '../registry';
 import type { Run } from '../run';
 import { withRealDirectories } from './add-directories';
+import { assertCredentialUsable } from './check-credential';
+import { assertOptions, assertRequest } from './check-input';
 import { loadConfig } from './load-config';
 import type { MusterOptions } from './muster-options';
 import { registerMuster } from './register-muster';
@@ -35,12 +37,16 @@ export interface Muster {
   run(request: RunRequest): Promise<Run>;
 }
 
-/** Puts Muster together for a host that has no container of its own. Throws `MusterError`. */
+/** Puts Muster together, in the host's container or in one of its own. Throws `MusterError`. */
 export async function createMuster(options: MusterOptions = {}): Promise<Muster> {
+  assertOptions(options);
   const environment = options.environment ?? process.env;
   const config = loadConfig(options.configFiles ?? []);
-  const registry = await registerMuster(createOwnContainer(), options);
-  const plan = (request: RunRequest): Promise<RunPlan> => makePlan(request, { registry, config, environment });
+  const registry = await registerMuster(options.container ?? createOwnContainer(), options);
+  const plan = async (request: RunRequest): Promise<RunPlan> => {
+    assertRequest(request);
+    return makePlan(request, { registry, config, environment });
+  };
   return {
     registry,
     plan,
@@ -100,6 +106,7 @@ async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPla
     facts,
   });
   assertScenarioReadable(planned);
+  assertCredentialUsable(planned, environment);
   return planned;
 }
 

@@ -8,7 +8,10 @@ abstract class FileProblemsError extends MusterError {
 
   constructor(code: ErrorCode, what: string, problems: readonly Problem[], options: MusterErrorOptions = {}) {
     const count = problems.length === 1 ? '1 problem' : `${String(problems.length)} problems`;
-    super(code, `${what}: ${count}\n${problems.map((p) => `  ${formatProblem(p)}`).join('\n')}`, options);
+    super(code, `${what}: ${count}\n${problems.map((p) => `  ${formatProblem(p)}`).join('\n')}`, {
+      ...options,
+      details: { ...options.details, problems },
+    });
     this.problems = problems;
   }
 }

@@ -1,11 +1,25 @@
-import { chmodSync, closeSync, constants, fchmodSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, constants, existsSync, fchmodSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a directory, and those above it that are missing, for this user alone, whatever the umask. */
+/**
+ * Makes a directory, and those above it that are missing, for this user alone, whatever the umask. One by one: the
+ * recursive way of Node never ends where a parent is there and takes no directory, as below `/proc`.
+ */
 export function makePrivateDirectory(path: string): void {
-  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (first !== undefined) chmodSync(path, 0o700);
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory())
+      throw Object.assign(new Error(`EEXIST: ${path} is no directory`), { code: 'EEXIST' });
+    return;
+  }
+  makePrivateDirectory(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    chmodSync(path, 0o700);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Creates a file for this user alone; refuses to follow a link or to touch a file that is there. Gives its descriptor. */

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /** The environment of the host, as Node gives it. */
@@ -19,10 +19,10 @@ export function configDirectory(environment: HostEnvironment): string {
   return baseDirectory(environment, 'XDG_CONFIG_HOME', ['.config']);
 }
 
-/** A relative value is ignored, as the XDG specification asks. */
+/** A relative value is ignored, as the XDG specification asks; `os.homedir` would give a relative HOME back. */
 function baseDirectory(environment: HostEnvironment, variable: string, below: readonly string[]): string {
   const value = environment[variable];
   if (value !== undefined && isAbsolute(value)) return join(value, 'muster');
   const home = environment['HOME'];
-  return join(home !== undefined && isAbsolute(home) ? home : homedir(), ...below, 'muster');
+  return join(home !== undefined && isAbsolute(home) ? home : userInfo().homedir, ...below, 'muster');
 }

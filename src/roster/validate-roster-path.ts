@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { RosterError, type Problem } from '../errors';
 import { readRosterFile, readRosterFiles, type RosterFile } from './layers/read-roster-files';
 import { bundledLayer } from './package-root';
@@ -13,6 +13,10 @@ export function validateRosterPath(path: string): readonly Problem[] {
   const absolute = resolve(path);
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (stat === undefined) return [{ file: path, line: 1, column: 1, path: '', message: 'does not exist' }];
+  if (stat.isDirectory() && !hasRosterFolder(absolute)) {
+    const message = 'has neither agents/ nor providers/';
+    return [{ file: path, line: 1, column: 1, path: '', message, expected: 'a roster directory' }];
+  }
   const { buildRoster } = require('./layers/build-roster') as typeof import('./layers/build-roster');
   try {
     buildRoster(stat.isDirectory() ? filesOfDirectory(absolute) : filesWith(absolute));
@@ -40,4 +44,10 @@ function kindOf(file: string): EntryKind {
   if (folder === 'agents' || folder === 'providers') return folder;
   const { content } = readRosterFile(file, 'providers', 'directory');
   return Buffer.isBuffer(content) && /^(serves|upstream):/m.test(content.toString('utf8')) ? 'providers' : 'agents';
+}
+
+function hasRosterFolder(directory: string): boolean {
+  return ['agents', 'providers'].some((folder) =>
+    statSync(join(directory, folder), { throwIfNoEntry: false })?.isDirectory(),
+  );
 }

@@ -34,7 +34,7 @@ export function judge(evidence: Evidence): Stop {
   const { stop, process: end, result, label } = evidence;
   if (stop !== undefined) return stop;
   if (end.failure !== undefined) return notStarted(label, end.failure);
-  if (result !== undefined && result.isError) return reported(evidence, result);
+  if (result !== undefined && result.isError && !isOnlyText(evidence, result)) return reported(evidence, result);
   if (result !== undefined && !isContradicted(result, end)) return good(result, end);
   const known = end.exitCode === undefined ? undefined : evidence.exitCodes[String(end.exitCode)];
   if (known !== undefined)
@@ -54,6 +54,13 @@ export function judge(evidence: Evidence): Stop {
     };
   }
   return { verdict: 'no_result', reason: `${label} ended without an answer` };
+}
+
+/** A text that reads like an error is one only if no good answer of the model was seen behind it. */
+function isOnlyText({ requests, process: end }: Evidence, result: ResultEvent): boolean {
+  return (
+    result.inferred === true && end.exitCode === 0 && requests.length > 0 && providerFailure(requests) === undefined
+  );
 }
 
 /** A text without more is no word that all is well. */

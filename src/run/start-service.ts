@@ -33,7 +33,11 @@ export async function startScriptedService(
     directory: plan.command.cwd,
     apiKey,
     onRequest: (request) => {
-      writeSync(log, `${JSON.stringify(request)}\n`);
+      try {
+        writeSync(log, `${JSON.stringify(request)}\n`);
+      } catch {
+        // A full disk: the events of the run, written next, tell it and end the run.
+      }
     },
   });
   cleanUp.add(() => server.close());

@@ -247,6 +247,10 @@ describe('a command line that cannot be used', () => {
       /nowhere\.yaml:1:1/,
     ],
     ['a roster that is not there', ['run', 'claude', '-p', 'y', '--roster', 'nowhere'], /nowhere/],
+    ['an empty agent', ['run', '', '-p', 'y'], /agent is empty/],
+    ['an empty directory', ['run', 'claude', '', '-p', 'y'], /directory is empty/],
+    ['an empty path', ['roster', 'validate', ''], /path is empty/],
+    ['a directory that is no roster', ['roster', 'validate', '.'], /neither agents\/ nor providers\//],
     ['no command', [], /Usage: muster/],
   ])('for %s ends with 2 and says what is wrong, and starts nothing', async (_what, args, message) => {
     place.install('claude');

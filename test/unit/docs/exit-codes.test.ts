@@ -1,5 +1,5 @@
 import { runCommandLine } from '../../../src/cli/command-line';
-import { exitCodeOf, notUsable } from '../../../src/cli/exit-codes';
+import { exitCodeOf, notUsable, outputLost } from '../../../src/cli/exit-codes';
 import { errorCodes, type ErrorCode } from '../../../src/errors';
 import { verdictTable } from '../../../src/run/verdict-table';
 import { readDocument } from './document';
@@ -20,7 +20,11 @@ test('the page lists every verdict with its exit code, a meaning and its next st
 test('no two verdicts share an exit code, and none has a code of the table below', () => {
   const codes = page.rows.map(([exitCode]) => exitCode);
   expect(new Set(codes).size).toBe(codes.length);
-  expect(page.section('Without a verdict').rows.map(([exitCode]) => exitCode)).toEqual([String(notUsable), '70']);
+  expect(page.section('Without a verdict').rows.map(([exitCode]) => exitCode)).toEqual([
+    String(notUsable),
+    '70',
+    String(outputLost),
+  ]);
 });
 
 test('the page names each error that has an exit code of its own', () => {

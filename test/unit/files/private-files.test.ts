@@ -166,3 +166,9 @@ describe('a file that only this user can have written', () => {
     mkdirSync(file());
   }
 });
+
+test('a directory below a place that takes none is an error, and no endless loop', () => {
+  expect(() => {
+    makePrivateDirectory('/proc/nowhere/deep');
+  }).toThrow(/ENOENT|EACCES/);
+});

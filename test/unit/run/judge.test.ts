@@ -161,3 +161,24 @@ test.each([
 ])('status %i of the model says %s', (status, verdict) => {
   expect(verdictOfStatus(status)).toBe(verdict);
 });
+
+describe('an answer that only reads like an error', () => {
+  const text = result({ isError: true, inferred: true, text: '[API Error: 401 is what the log said.]' });
+
+  test('is good when the broker saw a good answer behind it', () => {
+    expect(judged({ result: text, requests: [request({ status: 200 })] }).verdict).toBe('ok');
+  });
+
+  test.each<readonly [string, Partial<Evidence>]>([
+    ['the last answer broke off', { requests: [request({ status: 200, cut: true })] }],
+    ['the last answer was a failure', { requests: [request({ status: 500 })] }],
+  ])('is an error when %s', (_why, evidence) => {
+    expect(judged({ result: { ...text, text: '[API Error: terminated]' }, ...evidence }).verdict).toBe(
+      'provider_error',
+    );
+  });
+
+  test('is an error on an own login, where nobody saw the model', () => {
+    expect(judged({ result: text }).verdict).not.toBe('ok');
+  });
+});

@@ -1,0 +1,76 @@
+import { nearestName } from '../errors/nearest-name';
+import { PlanError } from '../errors';
+import type { RunRequest } from '../plan';
+import type { MusterOptions } from './muster-options';
+
+type Kind = 'text' | 'number' | 'boolean' | 'list' | 'object';
+
+/** Every field of a request. A misspelt `permission` must not run at the default level. */
+const requestFields: Readonly<Record<keyof RunRequest, Kind>> = {
+  agent: 'text',
+  directory: 'text',
+  prompt: 'text',
+  model: 'text',
+  maxTurns: 'number',
+  timeoutSeconds: 'number',
+  instructions: 'text',
+  provider: 'text',
+  ownLogin: 'boolean',
+  permission: 'text',
+  // Anything but the literal `true` counts as not said; the decision is made elsewhere.
+  unrestricted: 'object',
+  gitIdentity: 'text',
+  strict: 'boolean',
+  addDirectories: 'list',
+};
+
+const optionFields: Readonly<Record<keyof MusterOptions, Kind>> = {
+  rosterDirectories: 'list',
+  plugins: 'list',
+  configFiles: 'list',
+  environment: 'object',
+  container: 'object',
+};
+
+/** Throws `PlanError` (`request_invalid`) for a request of a JavaScript host that has unknown or wrong fields. */
+export function assertRequest(request: unknown): asserts request is RunRequest {
+  assertFields('The run request', request, requestFields);
+  for (const field of ['directory', 'prompt'] as const) {
+    if (request[field] === undefined) throw invalid(`The run request has no ${field}, expected text.`);
+  }
+}
+
+/** Throws `PlanError` (`request_invalid`) for options that have unknown or wrong fields. */
+export function assertOptions(options: unknown): asserts options is MusterOptions {
+  assertFields('The options of Muster', options, optionFields);
+}
+
+function assertFields(
+  what: string,
+  value: unknown,
+  fields: Readonly<Record<string, Kind>>,
+): asserts value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw invalid(`${what}: expected an object.`);
+  for (const [name, field] of Object.entries(value)) {
+    const kind = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (kind === undefined) throw unknownField(what, name, Object.keys(fields));
+    if (field !== undefined && !isOfKind(field, kind)) throw invalid(`${what}: ${name} is no ${kind}.`);
+  }
+}
+
+function isOfKind(value: unknown, kind: Kind): boolean {
+  if (kind === 'object') return true;
+  if (kind === 'list') return Array.isArray(value);
+  return typeof value === (kind === 'text' ? 'string' : kind);
+}
+
+function unknownField(what: string, name: string, known: readonly string[]): PlanError {
+  const near = nearestName(name, known);
+  return invalid(
+    `${what} has the unknown field "${name}"${near === undefined ? `; there are ${known.join(', ')}` : `; did you mean "${near}"?`}`,
+  );
+}
+
+function invalid(message: string): PlanError {
+  return new PlanError('request_invalid', message);
+}
