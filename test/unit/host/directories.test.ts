@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { cacheDirectory, configDirectory, stateDirectory, type HostEnvironment } from '../../../src/host';
 
@@ -12,8 +12,8 @@ describe.each([
     ['ignores a relative variable', { HOME: '/h', [variable]: 'x' }, `/h/${below}`],
     ['ignores an empty variable', { HOME: '/h', [variable]: '' }, `/h/${below}`],
     ['lies below the home', { HOME: '/h' }, `/h/${below}`],
-    ['ignores a relative home', { HOME: 'h' }, join(homedir(), below)],
-    ['knows the home without a variable', {}, join(homedir(), below)],
+    ['ignores a relative home', { HOME: 'h' }, join(userInfo().homedir, below)],
+    ['knows the home without a variable', {}, join(userInfo().homedir, below)],
   ])('%s', (_title, environment, expected) => {
     expect(find(environment)).toBe(expected);
   });
