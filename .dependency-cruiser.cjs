@@ -10,8 +10,9 @@ const folders = {
   config: ['yaml', 'api', 'errors'],
   command: ['api', 'errors'],
   registry: ['config', 'command', 'api', 'errors'],
-  host: ['files', 'api', 'errors'],
-  plan: ['host', 'network', 'config', 'command', 'api', 'errors'],
+  preflight: ['yaml', 'api', 'errors'],
+  host: ['preflight', 'files', 'api', 'errors'],
+  plan: ['host', 'preflight', 'network', 'config', 'command', 'api', 'errors'],
   broker: ['secrets', 'network', 'api', 'errors'],
   vault: ['yaml', 'api', 'errors'],
   events: ['api', 'errors'],
@@ -29,6 +30,7 @@ folders.compose = [...foundation, 'run', 'doctor'];
 /** Packages that have one home. The composition root `src/index.ts` is named where it needs one. */
 const packageHomes = {
   yaml: '^src/yaml/',
+  'jsonc-parser': '^src/preflight/',
   'class-validator|class-transformer': '^src/roster/',
   tsyringe: '^src/registry/',
   'reflect-metadata': '^src/(registry/|roster/|index[.]ts$)',
@@ -105,6 +107,6 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^test/(fixtures|agents/node_modules)/' },
+    exclude: { path: '^test/(fixtures|agents/(letta/)?node_modules)/' },
   },
 };

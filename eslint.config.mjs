@@ -6,7 +6,7 @@ const noDynamicImport = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'temp/', 'etc/', 'test/fixtures/', 'test/agents/node_modules/'] },
+  { ignores: ['dist/', 'coverage/', 'temp/', 'etc/', 'test/fixtures/', 'test/agents/**/node_modules/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],
@@ -31,6 +31,11 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts', 'plugins/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', noDynamicImport] },
+  },
+  {
+    // The loader of plugins has to take modules of both formats; Jest is given another in its place.
+    files: ['src/registry/loading/import-module.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   {
     // `expect(fake.method)` is not a call without its object.

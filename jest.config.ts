@@ -5,7 +5,7 @@ const config: Config = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/fixtures/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/agents/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/agents/(letta/)?node_modules/'],
   // The package under its own name is its sources, for plugins of other packages.
   moduleNameMapper: {
     '^muster-agents$': '<rootDir>/src/index.ts',

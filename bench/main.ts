@@ -2,6 +2,7 @@ import { createCleanPlace } from './clean-place';
 import { commandRows } from './command-rows';
 import { parseOptions } from './options';
 import { planningRow } from './planning-row';
+import { rosterRows } from './roster-rows';
 import type { Row } from './row';
 import { formatTable } from './table';
 
@@ -10,7 +11,11 @@ async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
   const place = createCleanPlace();
   try {
-    const pending = [...commandRows(options.muster, place, options.rounds), planningRow(options.rounds)];
+    const pending = [
+      ...commandRows(options.muster, place, options.rounds),
+      ...rosterRows(place, options.rounds),
+      planningRow(options.rounds),
+    ];
     const rows: Row[] = [];
     for (const row of pending.filter(({ name }) => name.includes(options.only))) {
       if (!options.json) process.stderr.write(`measuring ${row.name}\n`);

@@ -6,7 +6,7 @@ export interface Row {
   readonly baselineName: string;
   readonly unit: 'ms' | 'per second';
   readonly subject: Spread;
-  /** Absent when the row is a rate, which has nothing beside it. */
+  /** Absent when the row has nothing beside it. */
   readonly baseline?: Spread;
   /** The number that the target is about, as people read it, such as `1.9x`. */
   readonly result: string;
@@ -34,15 +34,28 @@ export function ratioRow(comparison: Comparison, limit: number): Row {
   };
 }
 
-/** The subject may take `limitMs` longer than the baseline. */
-export function excessRow(comparison: Comparison, limitMs: number): Row {
+/** The subject may take `limitMs` longer than the baseline; without a limit the row only tells. */
+export function excessRow(comparison: Comparison, limitMs = Infinity): Row {
   const excess = comparison.subject.median - comparison.baseline.median;
   return {
     ...comparison,
     unit: 'ms',
     result: `${excess >= 0 ? '+' : ''}${excess.toFixed(1)} ms`,
-    target: `<= ${String(limitMs)} ms over`,
+    target: limitMs === Infinity ? '-' : `<= ${String(limitMs)} ms over`,
     met: excess <= limitMs,
+  };
+}
+
+/** The subject may take `limitMs`. */
+export function limitRow(name: string, subject: Spread, limitMs: number): Row {
+  return {
+    name,
+    baselineName: '-',
+    unit: 'ms',
+    subject,
+    result: `${subject.median.toFixed(1)} ms`,
+    target: `<= ${String(limitMs)} ms`,
+    met: subject.median <= limitMs,
   };
 }
 

@@ -21,6 +21,15 @@ const lateChildProcess: Plugin = {
   },
 };
 
+/** Code that V8 compiled ahead of time cannot `import()`, so the one module that does is a file beside the bundle. */
+const importer = 'import-module.js';
+const importerOutside: Plugin = {
+  name: 'importer-outside',
+  setup(setup) {
+    setup.onResolve({ filter: /\/import-module$/ }, () => ({ path: `./${importer}`, external: true }));
+  },
+};
+
 const options: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -41,7 +50,12 @@ async function bundleCommand(): Promise<void> {
     outfile: join(output, bundleName),
     // Heavy, and needed by few commands: they stay packages of their own.
     external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein'],
-    plugins: [lateChildProcess],
+    plugins: [lateChildProcess, importerOutside],
+  });
+  await build({
+    ...options,
+    entryPoints: [join(root, 'src', 'registry', 'loading', 'import-module.ts')],
+    outfile: join(output, importer),
   });
   await build({
     ...options,

@@ -3,6 +3,7 @@ export * from './errors';
 export { resolveAgent, resolveAgentValue } from './config';
 export { buildHeadlessCommand, renderShell } from './command';
 export { createMuster, registerMuster, type Muster, type MusterOptions } from './compose';
+export type { Configuration, ConfigurationRequest, ConfigurationSource, ConfiguredValue } from './compose';
 export { inspectHost, type HostEnvironment, type HostFacts, type InspectOptions } from './host';
 export { bind, explain, planRun } from './plan';
 export type {

@@ -1,4 +1,4 @@
-import { mergeSlottedJson, type AgentDefinition, type ResolvedRun, type SlottedJson } from '../../src/api';
+import { joinText, mergeSlottedJson, type AgentDefinition, type ResolvedRun, type SlottedJson } from '../../src/api';
 
 /**
  * What OpenCode is told in `OPENCODE_CONFIG_CONTENT`, which it merges over its configuration files.
@@ -6,10 +6,19 @@ import { mergeSlottedJson, type AgentDefinition, type ResolvedRun, type SlottedJ
  */
 export function openCodeConfiguration(agent: AgentDefinition, run: ResolvedRun): SlottedJson {
   const delivered = run.delivery?.channel === 'config' ? run.delivery.config : {};
-  return [providerConfiguration(run), agent.permissions[run.permission].config, delivered].reduce<SlottedJson>(
-    mergeSlottedJson,
-    {},
-  );
+  const parts = [
+    providerConfiguration(run),
+    agent.permissions[run.permission].config,
+    repositoryInstructions(run),
+    delivered,
+  ];
+  return parts.reduce<SlottedJson>(mergeSlottedJson, {});
+}
+
+/** What keeps OpenCode from the configuration of a repository keeps it from these texts too, unless they are named. */
+function repositoryInstructions(run: ResolvedRun): SlottedJson {
+  if (run.ignoresRepositoryConfiguration !== true) return {};
+  return { instructions: ['AGENTS.md', 'CLAUDE.md'].map((name) => joinText(run.directory, '/', name)) };
 }
 
 function providerConfiguration(run: ResolvedRun): SlottedJson {

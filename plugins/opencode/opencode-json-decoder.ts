@@ -14,7 +14,7 @@ import {
 } from '../../src/api';
 import { isRejection, readOpenCodeToolCall, readOpenCodeToolUpdate } from './opencode-tool-part';
 
-/** Reads `opencode run --format json`, which has no event of its own for the end of a run. */
+/** Reads `opencode run --format json`, and that of Kilo Code, which have no event of their own for the end of a run. */
 export class OpenCodeJsonDecoder extends JsonLinesDecoder {
   #sessionId: string | undefined;
   #lastMessage = '';
@@ -66,7 +66,7 @@ export class OpenCodeJsonDecoder extends JsonLinesDecoder {
         return undefined;
       case 'error':
         this.#failed = true;
-        return [readError(event['error'])];
+        return [readError(event['error'], this.#rejection !== undefined)];
       default:
         return undefined;
     }
@@ -83,13 +83,21 @@ export class OpenCodeJsonDecoder extends JsonLinesDecoder {
   }
 }
 
-function readError(value: unknown): AgentEvent {
+/** Kilo Code, which speaks the same format, ends a run at the first refusal and says so in an error that is a text. */
+function readError(value: unknown, isAfterRejection: boolean): AgentEvent {
   const error = readRecord(value) ?? {};
   const data = readRecord(error['data']) ?? {};
-  const message = readName(data['message']) ?? readName(error['message']);
+  const message = readName(data['message']) ?? readName(error['message']) ?? readName(value);
   const text = [readName(error['name']), message].filter((word) => word !== undefined).join(': ');
   const status = readErrorStatus(data['statusCode']);
-  return { type: 'result', isError: true, text, ...(status !== undefined && { status }) };
+  const denied = isAfterRejection && typeof value === 'string';
+  return {
+    type: 'result',
+    isError: true,
+    text,
+    ...(status !== undefined && { status }),
+    ...(denied && { verdict: 'denied' as const }),
+  };
 }
 
 /** OpenCode counts what comes from and goes into the provider's cache apart from the input. */

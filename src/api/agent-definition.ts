@@ -1,7 +1,9 @@
 import type { GitIdentity, HeadlessShape, HomeShape, InstallFacts, InstructionShape } from './agent-shapes';
-import type { Launcher, SessionShape, SettingsShape, SignalFacts, VersionFacts } from './agent-shapes';
+import type { Launcher, Leftover, RuntimeFacts, SessionShape, SettingsShape, SignalFacts } from './agent-shapes';
+import type { Verification, VersionFacts } from './agent-shapes';
 import type { PermissionLevel, PermissionRule } from './permission';
 import type { ProviderBinding } from './provider-binding';
+import type { RepositoryShape } from './repository-shape';
 import type { VerdictClass } from './verdict';
 
 /** One coding-agent CLI as its roster entry describes it. Frozen, with every default filled in. */
@@ -22,7 +24,10 @@ export interface AgentDefinition {
   /** `derive`, and what that one started from in its turn, nearest first; absent when it derives from nothing. */
   readonly derivedFrom?: readonly string[];
   readonly install: InstallFacts;
+  /** How far the entry is known to hold; absent: nobody said. */
+  readonly verified?: Verification;
   readonly version: VersionFacts;
+  readonly runtime: RuntimeFacts;
   /** The identity of the commits that the agent makes. */
   readonly gitIdentity: GitIdentity;
   readonly headless: HeadlessShape;
@@ -44,6 +49,9 @@ export interface AgentDefinition {
     /** Names of host variables that its own login may need. */
     readonly env: readonly string[];
   };
+  readonly repository: RepositoryShape;
+  /** Taken away after a run that did not find them. */
+  readonly leftovers?: readonly Leftover[];
   readonly signals: SignalFacts;
   readonly launcher?: Launcher;
 }

@@ -15,6 +15,14 @@ export interface InstallFacts {
   readonly url?: string;
 }
 
+/**
+ * How far an entry is known to hold. `real`: a test runs the real CLI. `help`: read from its help text.
+ * `declared`: taken from its documentation.
+ */
+export const verifications = ['real', 'help', 'declared'] as const;
+/** How far an entry is known to hold. */
+export type Verification = (typeof verifications)[number];
+
 /** How the CLI tells its version. */
 export interface VersionFacts {
   readonly args: readonly string[];
@@ -38,6 +46,10 @@ export interface PromptShape {
   readonly format: 'text' | 'user-message-json';
   /** The CLI refuses longer prompts. */
   readonly maxCharacters?: number;
+  /** Channels `argument` and `flag`: the CLI takes a prompt that begins with a dash for a prompt all the same. */
+  readonly acceptsDash: boolean;
+  /** Channels `argument` and `flag`: a prompt that is too long for an argument goes to standard input instead. */
+  readonly overflow?: 'stdin';
   /** What the CLI would not take as text, and what keeps it text. */
   readonly escapes: readonly PromptEscape[];
 }
@@ -46,8 +58,8 @@ export interface PromptShape {
 export interface PromptEscape {
   readonly find: string;
   readonly replacement: string;
-  /** `start`: only where the prompt begins with it. */
-  readonly at: 'start' | 'anywhere';
+  /** `start`: only where the prompt begins with it. `first_word`: there too with white space before it. */
+  readonly at: 'start' | 'first_word' | 'anywhere';
 }
 
 /** How the CLI runs without a person. */
@@ -58,6 +70,8 @@ export interface HeadlessShape {
   readonly args: readonly string[];
   /** Templates of environment values that every headless run has. */
   readonly env: Readonly<Record<string, string>>;
+  /** Text of files that every headless run has, by path below the run directory. */
+  readonly files: Readonly<Record<string, string>>;
   readonly prompt: PromptShape;
   readonly modelFlag?: string;
   readonly maxTurnsFlag?: string;
@@ -88,8 +102,12 @@ export interface InstructionShape {
   readonly fileFlag?: string;
   /** File that the CLI reads by itself; its path below the private home. */
   readonly homeFile?: string;
+  /** Templates merged into the settings file; the text lies in `instructions.md` of the run directory. */
+  readonly settings?: JsonObject;
   /** Whether the vendor's own system prompt stays. */
   readonly effect: 'adds' | 'replaces';
+  /** Standing instructions of every run of the agent; the lowest layer. */
+  readonly text?: string;
 }
 
 /** The private home of a session: what points the CLI at it, and what lies in it from the start. */
@@ -104,8 +122,22 @@ export interface HomeShape {
 export interface SettingsShape {
   /** Template of its path, below `{run_directory}` or `{home}`. */
   readonly file: string;
-  /** What stands in it at every permission level; the `config` of the level is merged over it. */
+  /** Templates of what stands in it in every run; what the route, the level and the instructions say is merged over it. */
   readonly values: JsonObject;
+}
+
+/** What the CLI itself needs in order to run. */
+export interface RuntimeFacts {
+  /** Lowest version of Node.js, as `22.19.0`, for a CLI that is started by the `node` on PATH. */
+  readonly minimumNode?: string;
+}
+
+/** A file that the CLI makes in the directory of work by itself. */
+export interface Leftover {
+  /** Relative to the directory of work. */
+  readonly file: string;
+  /** SHA-256 of what the CLI writes, in hexadecimal digits; a file with other content is somebody's work. */
+  readonly sha256: string;
 }
 
 /** How the CLI is asked to end. */

@@ -5,7 +5,7 @@ import type { RunPaths } from './run-paths';
 import type { SlottedText } from './slotted-text';
 
 /** Where instructions go. `prompt`: appended to the prompt, when the CLI has no better place. */
-export type DeliveryChannel = 'arguments' | 'environment' | 'config' | 'home_file' | 'prompt';
+export type DeliveryChannel = 'arguments' | 'environment' | 'config' | 'settings' | 'home_file' | 'prompt';
 
 /** What has to be done so that the instructions of one run reach the model. */
 export type DeliveryPlan =
@@ -18,6 +18,8 @@ export type DeliveryPlan =
     }
   /** Merged by the command builder into the configuration that it writes. */
   | { readonly channel: 'config'; readonly config: SlottedJson; readonly files: readonly PlannedFile[] }
+  /** Templates merged into the settings file of the run. */
+  | { readonly channel: 'settings'; readonly settings: JsonObject; readonly files: readonly PlannedFile[] }
   | { readonly channel: 'home_file'; readonly files: readonly PlannedFile[] };
 
 /** A JSON value whose strings may hold slots. */

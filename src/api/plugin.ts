@@ -10,7 +10,8 @@ export interface AgentPlugin {
   /** Unique among the plugins of a registry. */
   readonly id: string;
   readonly version: string;
-  register(registrar: PluginRegistrar): void;
+  /** What is registered after it has returned, or its promise has settled, is refused. */
+  register(registrar: PluginRegistrar): void | Promise<void>;
 }
 
 /** Says that a registration is meant to take the place of an earlier one. */

@@ -20,6 +20,10 @@ export interface ProviderRoute {
   readonly env: Readonly<Record<string, string>>;
   /** Templates of arguments. */
   readonly args: readonly string[];
+  /** Template of the model name as the CLI has to be told it over this route, such as `gateway/{model}`. */
+  readonly modelTemplate?: string;
+  /** Templates merged into the settings file of the run. */
+  readonly settings?: JsonObject;
   /** A fact for strategies, such as the name of a driver. */
   readonly driver?: string;
 }

@@ -10,6 +10,14 @@ export interface AuthSlot {
   readonly extraHeaders: Readonly<Record<string, string>>;
 }
 
+/** Where an endpoint serves one wire protocol. */
+export interface ServedProtocol {
+  /** Put before the path that the agent asked for. */
+  readonly path: string;
+  /** The beginning of the agent's path that `path` takes the place of, such as `/v1`. */
+  readonly replaces?: string;
+}
+
 /** One model endpoint as its roster entry describes it. Frozen. */
 export interface ProviderDefinition {
   readonly name: string;
@@ -20,8 +28,8 @@ export interface ProviderDefinition {
   readonly argument?: 'upstream' | 'scenario';
   /** A service of Muster's own that is started for the run and is the upstream. */
   readonly service?: 'scripted';
-  /** The wire protocols it serves; `path` is put before the path that the agent asked for. */
-  readonly serves: Readonly<Partial<Record<WireProtocol, { readonly path: string }>>>;
+  /** The wire protocols it serves. */
+  readonly serves: Readonly<Partial<Record<WireProtocol, ServedProtocol>>>;
   /** Auth slot by credential type with `_default`. */
   readonly auth: Readonly<Partial<Record<CredentialType | '_default', AuthSlot>>>;
   /** Names of the variables in which its credential is looked for, in order. */
@@ -31,6 +39,8 @@ export interface ProviderDefinition {
   readonly allowPrivate: 'none' | 'loopback';
   /** Used when nobody names a model. */
   readonly defaultModel?: string;
+  /** How the names of its models begin, in lower case; `[]` for one that has models of others. */
+  readonly modelPrefixes: readonly string[];
   /** OAuth token endpoint. */
   readonly tokenUrl?: string;
   /** Set for the providers that OpenCode is configured for by a directory of their own. */

@@ -35,6 +35,8 @@ export interface ResolvedRun {
   readonly maxTurns?: number;
   readonly permission: PermissionLevel;
   readonly route: ResolvedRoute;
+  /** The command has what `repository.ignore` of the agent says. */
+  readonly ignoresRepositoryConfiguration?: true;
   readonly delivery?: DeliveryPlan;
   readonly mode: SessionMode;
   readonly paths: RunPaths;
@@ -42,4 +44,6 @@ export interface ResolvedRun {
   readonly directory: string;
   /** Further directories that the caller opened. */
   readonly addDirectories: readonly string[];
+  /** Longest single argument with its closing NUL, in bytes; absent where the machine is not known. */
+  readonly argumentLimitBytes?: number;
 }

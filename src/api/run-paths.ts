@@ -6,4 +6,6 @@ export interface RunPaths {
   readonly runDirectory: SlottedText;
   /** Private to the session; absent on own login, where the person's home is used as it is. */
   readonly home?: SlottedText;
+  /** For what the CLI unpacks and can make again; shared by all routed runs of the agent, and absent with the home. */
+  readonly cache?: SlottedText;
 }

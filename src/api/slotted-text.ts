@@ -1,6 +1,7 @@
 /**
  * What exists only once a run is prepared:
- * `broker.url` (no slash at its end), `broker.token`, `home` (the private home of the session),
+ * `broker.url` (no slash at its end), `broker.token`, `home` (the private home of the session), `cache` (what the CLI can
+ * make again, shared by all routed runs of the agent),
  * `run.directory`, `run.id`, `prompt` and `instructions` (their whole text; used by the command string for containers),
  * `env.NAME` (an environment variable of the host, passed on as it is).
  */
@@ -8,6 +9,7 @@ export type SlotName =
   | 'broker.url'
   | 'broker.token'
   | 'home'
+  | 'cache'
   | 'run.directory'
   | 'run.id'
   | 'prompt'

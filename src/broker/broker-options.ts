@@ -10,6 +10,8 @@ export interface BrokerOptions {
   readonly upstream: string;
   /** Put between the base path and the path that the agent asked for; `''` or `/...`. */
   readonly pathPrefix: string;
+  /** The beginning of the agent's path that the prefix takes the place of, such as `/v1`; a path without it is kept. */
+  readonly pathReplaces?: string;
   /** Where the real credential goes. */
   readonly auth: AuthSlot;
   /** Absent: nothing is injected. */

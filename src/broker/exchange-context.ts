@@ -24,7 +24,7 @@ export function createExchangeContext(options: BrokerOptions, upstream: Upstream
       const kept = withoutParameters(query, credentialParameters);
       return upstream.request({
         method: request.method,
-        path: `${basePath}${path}${kept === '' ? '' : `?${kept}`}`,
+        path: `${basePath}${withoutBeginning(path, options.pathReplaces)}${kept === '' ? '' : `?${kept}`}`,
         headers: upstreamHeaders(request.rawHeaders, injected),
       });
     },
@@ -33,4 +33,8 @@ export function createExchangeContext(options: BrokerOptions, upstream: Upstream
       options.onRequest(fact);
     },
   };
+}
+
+function withoutBeginning(path: string, beginning: string | undefined): string {
+  return beginning !== undefined && path.startsWith(`${beginning}/`) ? path.slice(beginning.length) : path;
 }

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { isMusterError, UsageError } from '../errors';
 import { notUsable, outputLost } from './exit-codes';
+import { leaveLingeringPlugins } from './lingering-plugins';
 import { errorLine, exitCodeOfError } from './output/error-line';
 import { reportError } from './output/report-error';
 import { createProgram } from './program';
@@ -27,6 +28,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     return output.isLost ? outputLost : exitCode;
   } catch (error) {
     return tell(error, args.includes('--json'));
+  } finally {
+    leaveLingeringPlugins();
   }
 }
 

@@ -9,6 +9,7 @@ export interface RegistryFlags {
   readonly json?: true;
   readonly roster?: readonly string[];
   readonly config?: readonly string[];
+  readonly plugin?: readonly string[];
 }
 
 /** Flags of `run` and `explain`, as commander gives them: numbers are still text. */
@@ -18,13 +19,15 @@ export interface RunOptions extends RegistryFlags {
   readonly model?: string;
   readonly maxTurns?: string;
   readonly timeout?: string;
-  readonly instructions?: string;
+  /** Paths of files, and `_inherit`. */
+  readonly instructions?: readonly string[];
   readonly provider?: string;
   readonly ownLogin?: true;
   readonly permission?: PermissionLevel;
   readonly unrestricted?: true;
   readonly gitIdentity?: GitIdentityPolicy;
   readonly addDir?: readonly string[];
+  readonly allowRepositoryConfig?: true;
   readonly strict?: true;
   readonly quiet?: true;
 }

@@ -10,6 +10,7 @@ export const outputLost = 74;
 const ofErrors: Readonly<Partial<Record<ErrorCode, number>>> = {
   agent_missing: 127,
   agent_too_old: 40,
+  agent_incompatible: 41,
   payload_too_large: 24,
   credential_missing: 20,
 };

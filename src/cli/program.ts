@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { permissionLevels } from '../api';
 import { gitIdentityPolicies } from '../command';
 import { packageRoot } from '../roster/package-root';
+import type { ConfigShowFlags } from './commands/config-show';
+import type { PluginsFlags } from './commands/plugins';
+import type { RosterShowFlags } from './commands/roster-show';
+import { schemaKinds, type SchemaKind } from './schema-kinds';
 import type { RegistryFlags, RunOptions, SetExitCode } from './command-options';
 
 /** The whole command line. Each action loads its own code when it is called. */
@@ -18,12 +22,18 @@ export function createProgram(setExitCode: SetExitCode): Command {
   addRun(program, setExitCode);
   addExplain(program);
   addTables(program);
-  program
-    .command('roster')
-    .description('look at roster files')
+  addPlugins(program, setExitCode);
+  addConfig(program);
+  addSchema(program);
+  const roster = program.command('roster').description('look at roster files');
+  addRosterShow(roster);
+  roster
     .command('validate')
     .description('check roster files and tell every problem with its place')
-    .argument('[path]', 'a file or a directory with agents/ and providers/; the bundled roster when absent')
+    .argument(
+      '[path]',
+      'a file, or a directory with agents/ and providers/; when absent your own roster, else the bundled one',
+    )
     .option('--json', 'one JSON object')
     .action((path: string | undefined, options: { json?: true }) => {
       const { validateRoster } = require('./commands/roster-validate') as typeof import('./commands/roster-validate');
@@ -73,10 +83,64 @@ function addTables(program: Command): void {
     });
 }
 
+function addPlugins(program: Command, setExitCode: SetExitCode): void {
+  withRegistryOptions(program.command('plugins').description('show the plugins: what each brings, and which failed'))
+    .option('--strict', 'exit code 2 when a plugin failed')
+    .option('--json', 'one JSON array')
+    .action(async (options: PluginsFlags) => {
+      const { showPlugins } = require('./commands/plugins') as typeof import('./commands/plugins');
+      setExitCode(await showPlugins(options));
+    });
+}
+
+function addRosterShow(roster: Command): void {
+  const show = roster
+    .command('show')
+    .description('show every value of an agent or a provider that is in effect')
+    .argument('<name>', 'name of an agent, or of a provider')
+    .option('--provider', 'the provider of that name')
+    .option('--origins', 'with the file and line that set each value')
+    .option('--json', 'one JSON object');
+  withRegistryOptions(show).action(async (name: string, options: RosterShowFlags) => {
+    const { showEntry } = require('./commands/roster-show') as typeof import('./commands/roster-show');
+    await showEntry(name, options);
+  });
+}
+
+function addSchema(program: Command): void {
+  program
+    .command('schema')
+    .description('print the JSON Schema of a kind of files, for editors')
+    .addArgument(new Argument('<kind>', 'of which files').choices([...schemaKinds]))
+    .action((kind: SchemaKind) => {
+      const { showSchema } = require('./commands/schema') as typeof import('./commands/schema');
+      showSchema(kind);
+    });
+}
+
+function addConfig(program: Command): void {
+  const show = program
+    .command('config')
+    .description('look at the configuration')
+    .command('show')
+    .description('show what the configuration says for one agent')
+    .argument('[agent]', 'name of the agent; claude, unless the configuration says otherwise')
+    .argument('[directory]', 'directory of work', '.')
+    .option('--origins', 'with where each value was written')
+    .option('--json', 'one JSON object');
+  withRegistryOptions(show).action(
+    async (agent: string | undefined, directory: string | undefined, options: ConfigShowFlags) => {
+      const { showConfig } = require('./commands/config-show') as typeof import('./commands/config-show');
+      await showConfig(agent, directory, options);
+    },
+  );
+}
+
 function withRegistryOptions(command: Command): Command {
   return command
     .option('--roster <directory>', 'a roster directory over the others (repeatable)', collect)
-    .option('--config <file>', 'a configuration file over the others (repeatable)', collect);
+    .option('--config <file>', 'a configuration file over the others (repeatable)', collect)
+    .option('--plugin <specifier>', 'a plugin: an absolute path or a package (repeatable)', collect);
 }
 
 function withRequestOptions(command: Command): Command {
@@ -88,7 +152,7 @@ function withRequestOptions(command: Command): Command {
     .option('--model <name>', "model; the agent's own default when absent")
     .option('--max-turns <n>', 'most turns; 0 or absent for no limit')
     .option('--timeout <seconds>', 'most seconds, 1800 when absent; 0 for no limit')
-    .option('--instructions <file>', 'standing instructions, added to those of the agent')
+    .option('--instructions <file>', 'standing instructions; _inherit for the configured ones (repeatable)', collect)
     .option('--provider <name[:argument]>', 'model provider, such as openai, local:URL or scripted:FILE')
     .option('--own-login', "use the agent's own login")
     .addOption(
@@ -99,6 +163,10 @@ function withRequestOptions(command: Command): Command {
       new Option('--git-identity <whose>', 'whose name commits carry; agent when absent').choices([
         ...gitIdentityPolicies,
       ]),
+    )
+    .option(
+      '--allow-repository-config',
+      'let configuration of the repository apply, also where it moves the model endpoint',
     )
     .option('--add-dir <directory>', 'one more directory for the agent (repeatable)', collect)
     .option('--strict', 'treat warnings as errors')

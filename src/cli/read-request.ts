@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseWholeNumber } from '../config';
+import { inheritInstructions, parseWholeNumber } from '../config';
 import { UsageError } from '../errors';
 import type { RunRequest } from '../plan';
 import type { RunOptions } from './command-options';
+import { flagOrigins } from './flag-origins';
 
 /** Makes a run request from the command line. Throws `UsageError` or `ConfigError`. */
 export async function readRequest(
@@ -14,8 +15,9 @@ export async function readRequest(
   assertNotEmpty('the agent', agent);
   assertNotEmpty('the directory', directory);
   const { model, provider, permission, gitIdentity } = options;
-  const instructions =
-    options.instructions === undefined ? undefined : readText(options.instructions, '--instructions');
+  const instructions = options.instructions?.map((file) =>
+    file === inheritInstructions ? file : readText(file, '--instructions'),
+  );
   return {
     ...(agent === undefined ? {} : { agent }),
     directory: resolve(directory ?? '.'),
@@ -30,7 +32,9 @@ export async function readRequest(
     ...(options.unrestricted === true ? { unrestricted: true } : {}),
     ...(gitIdentity === undefined ? {} : { gitIdentity }),
     ...(options.strict === true ? { strict: true } : {}),
+    ...(options.allowRepositoryConfig === true ? { allowRepositoryConfig: true } : {}),
     ...(options.addDir === undefined ? {} : { addDirectories: options.addDir.map((path) => resolve(path)) }),
+    origins: flagOrigins(options),
   };
 }
 

@@ -10,7 +10,7 @@ export function checkedPrompt(prompt: string): string {
  * A text as a process can receive it: a lone surrogate becomes U+FFFD. Throws `PlanError` (`prompt_invalid`) for a NUL;
  * the name of the text begins the message.
  */
-export function checkedText(text: string, name: 'The prompt' | 'The instructions'): string {
+export function checkedText(text: string, name: string): string {
   const position = text.indexOf('\0');
   if (position < 0) return text.toWellFormed();
   throw new PlanError(

@@ -1,11 +1,13 @@
 import { showText, slot, type BoundAgent, type HeadlessCommandOptions, type SessionMode } from '../api';
+import { callStrategy } from './call-strategy';
 import { assertEnvironmentNames } from './environment-names';
 import { renderLaunch, type HeadlessLaunch, type LaunchSettings } from './headless-launch';
 import { headlessPreamble } from './headless-preamble';
 import { headlessRun, wholeNumber } from './headless-run';
-import { payloadLimits } from './payload-budget';
+import { payloadLimits } from './payload-limits';
 import { assertEnforced, assertPermissionConfigReaches } from './permission-rules';
-import { settingsFile } from './settings-file';
+import { runFiles } from './run-files';
+import { settingsFile, writesSettings } from './settings-file';
 
 /**
  * One bash string for `["bash", "-lc", command]`, equal in effect to the command spec of the same run on the
@@ -21,7 +23,9 @@ export function buildHeadlessCommand(agent: BoundAgent, options: HeadlessCommand
   assertPermissionConfigReaches(agent, newRun.permission, newRun.paths);
   const sessionFile = definition.session.supportsResume ? definition.session.file : undefined;
   // A home of the person is left as it is, so that a file in it is no way for instructions.
-  const instructionsInPrompt = ['prompt', 'home_file'].includes(agent.instructionDelivery.channel(definition));
+  const channel = agent.instructionDelivery.channel(definition);
+  const instructionsInPrompt =
+    ['prompt', 'home_file'].includes(channel) || (channel === 'settings' && !writesSettings(definition, newRun.paths));
   const resume: SessionMode = { kind: 'resume', sessionId: slot('session.id') };
   const modes = sessionFile === undefined ? [newRun.mode] : [resume, newRun.mode];
   const launches = modes.map((mode) =>
@@ -34,10 +38,11 @@ export function buildHeadlessCommand(agent: BoundAgent, options: HeadlessCommand
     timeoutSeconds: wholeNumber('timeoutSeconds', options.timeoutSeconds),
     promptAsFile,
   };
+  const commonSettings = settingsFile(definition, newRun);
   const preamble = headlessPreamble({
     launches: launches.flat(),
     label: definition.label,
-    settingsFile: settingsFile(definition, newRun),
+    files: [...runFiles(definition, newRun.paths), ...(commonSettings === undefined ? [] : [commonSettings])],
     sessionFile,
     prompt,
     instructionsInPrompt,
@@ -60,16 +65,20 @@ function headlessLaunch(
 ): HeadlessLaunch {
   const { definition, instructionDelivery, commandBuilder } = agent;
   const delivery = instructed
-    ? instructionDelivery.plan(definition, slot('instructions'), {
-        paths: { runDirectory: slot('run.directory') },
-        argumentLimitBytes: payloadLimits('linux').oneBytes,
-      })
+    ? callStrategy(definition.name, 'instruction delivery', () =>
+        instructionDelivery.plan(definition, slot('instructions'), {
+          paths: { runDirectory: slot('run.directory') },
+          argumentLimitBytes: payloadLimits('linux').oneBytes,
+        }),
+      )
     : undefined;
   // The instructions lie there already.
   const files = (delivery?.files ?? []).filter(({ path }) => showText(path) !== '<run.directory>/instructions.md');
-  const command = commandBuilder.build(definition, headlessRun(options, mode, delivery));
+  const run = headlessRun(options, mode, delivery);
+  const command = callStrategy(definition.name, 'command builder', () => commandBuilder.build(definition, run));
   assertEnvironmentNames(command.env);
-  return { command, files };
+  const settings = delivery?.channel === 'settings' ? settingsFile(definition, run) : undefined;
+  return { command, files: settings === undefined ? files : [...files, settings] };
 }
 
 /** Takes the first form where the file holds something, else the second. */

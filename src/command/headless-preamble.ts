@@ -2,6 +2,7 @@ import { partsOf, showText, takesDashForOption } from '../api';
 import type { PlannedFile, PromptShape, Slot, SlottedText } from '../api';
 import { encodedVariable, encodeJsonFunction } from './encode-json';
 import { writeFile, type HeadlessLaunch } from './headless-launch';
+import { escapeLine } from './headless-escape';
 import { headlessQuote, headlessVariable } from './headless-quote';
 
 /** What the lines before the launch have to know. */
@@ -9,7 +10,8 @@ export interface PreambleInput {
   /** What messages call the agent. */
   readonly label: string;
   readonly launches: readonly HeadlessLaunch[];
-  readonly settingsFile: PlannedFile | undefined;
+  /** Written before all launches. */
+  readonly files: readonly PlannedFile[];
   readonly sessionFile: string | undefined;
   readonly prompt: PromptShape;
   /** The instructions are put behind the prompt. */
@@ -36,8 +38,7 @@ export function headlessPreamble(input: PreambleInput): readonly string[] {
   }
   if (texts.some((text) => showText(text).includes('<run.directory>/tmp')))
     lines.push('mkdir -p "$MUSTER_RUN_DIR/tmp"');
-  if (input.settingsFile !== undefined) lines.push(writeFile(input.settingsFile));
-  return lines;
+  return [...lines, ...input.files.map(writeFile)];
 }
 
 function textsOf({ command, files }: HeadlessLaunch): readonly SlottedText[] {
@@ -59,11 +60,7 @@ function readPrompt({ label, prompt, instructionsInPrompt }: PreambleInput): rea
   return [
     readText('prompt', 'prompt.txt'),
     ...(instructionsInPrompt ? instructions : []),
-    ...prompt.escapes.map(({ find, replacement, at }) => {
-      const words = `from=${headlessQuote(find)} to=${headlessQuote(replacement)}`;
-      if (at === 'anywhere') return `${words} prompt=\${prompt//"$from"/"$to"}`;
-      return `${words}; case $prompt in "$from"*) prompt=$to\${prompt#"$from"} ;; esac`;
-    }),
+    ...prompt.escapes.map(escapeLine),
     ...(takesDashForOption(prompt) ? [`case $prompt in -*) ${refusal(dashRefused(label))} ;; esac`] : []),
   ];
 }

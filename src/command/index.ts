@@ -1,8 +1,11 @@
+export { callStrategy } from './call-strategy';
 export { checkedModel, checkedPrompt, checkedText } from './check-text';
 export { assertEnvironmentNames } from './environment-names';
 export { gitIdentityEnvironment, gitIdentityPolicies, type GitIdentityPolicy } from './git-identity';
 export { buildHeadlessCommand } from './headless-command';
-export { assertPayloadsFit, payloadLimits, type PayloadLimits } from './payload-budget';
+export { assertPayloadsFit } from './payload-budget';
+export { payloadLimits, type PayloadLimits } from './payload-limits';
 export { assertEnforced, assertPermissionConfigReaches, defaultPermission, parsePermission } from './permission-rules';
 export { renderShell } from './render-shell';
+export { runFiles } from './run-files';
 export { settingsFile } from './settings-file';

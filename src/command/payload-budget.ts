@@ -1,43 +1,53 @@
-import { joinText, textBytes, type CommandSpec } from '../api';
+import type { CommandSpec } from '../api';
 import { PlanError } from '../errors';
-
-/** What one platform lets a process receive, in bytes. */
-export interface PayloadLimits {
-  /** One argument, or one `NAME=value`, with its closing NUL. */
-  readonly oneBytes: number;
-  /** All arguments and the environment together. */
-  readonly allBytes: number;
-}
-
-/** Linux: MAX_ARG_STRLEN is 32 pages; the sum is a quarter of the usual 8 MiB stack. macOS: ARG_MAX is 1 MiB. */
-export function payloadLimits(platform: NodeJS.Platform): PayloadLimits {
-  if (platform === 'darwin') return { oneBytes: 1_048_576 - 65_536, allBytes: 1_048_576 - 65_536 };
-  return { oneBytes: 131_072, allBytes: 2_097_152 - 65_536 };
-}
+import type { PayloadLimits } from './payload-limits';
+import { payloadName, type PayloadName, type PayloadSource } from './payload-names';
+import { payloadPieces, payloadSum, type PayloadPiece } from './payload-size';
 
 /**
  * Throws `PlanError` (`payload_too_large`) when an argument, an environment value or their sum cannot be passed to
- * a process. Names the payload and both numbers.
+ * a process. Names the payload in the words of the request where `source` tells what the command was made from, its
+ * size, the limit, and what would help.
  */
-export function assertPayloadsFit(command: CommandSpec, limits: PayloadLimits): void {
-  const payloads = [
-    ...command.args.map((text, index) => ({ name: `argument ${String(index + 1)}`, bytes: textBytes(text) + 1 })),
-    ...Object.entries(command.env).map(([name, value]) => ({
-      name: `environment variable ${name}`,
-      bytes: textBytes(joinText(name, '=', value)) + 1,
-    })),
-  ];
-  for (const { name, bytes } of payloads) if (bytes > limits.oneBytes) throw tooLarge(name, bytes, limits.oneBytes);
-  // Each string also costs a pointer.
-  const all = payloads.reduce((sum, { bytes }) => sum + bytes + 8, 0);
-  if (all > limits.allBytes) throw tooLarge('sum of all arguments and environment values', all, limits.allBytes);
+export function assertPayloadsFit(command: CommandSpec, limits: PayloadLimits, source?: PayloadSource): void {
+  const pieces = payloadPieces(command, limits);
+  const name = (piece: PayloadPiece): PayloadName => payloadName(piece, command.args, source);
+  for (const piece of pieces) {
+    const isArgument = typeof piece.place === 'number';
+    const limit = isArgument ? limits.argument : limits.variable;
+    const where = isArgument ? 'in one argument' : 'in one environment variable';
+    if (piece.size > limit) throw tooLarge(name(piece), piece.size - 1, limit - 1, where, limits);
+  }
+  const sum = payloadSum(command.file, pieces, limits);
+  if (sum <= limits.sum) return;
+  const isCounted = ({ place }: PayloadPiece): boolean => limits.unit === 'bytes' || typeof place === 'number';
+  const [largest] = pieces.filter(isCounted).sort((one, other) => other.size - one.size);
+  throw tooLarge(nameOfSum(limits, largest, largest && name(largest)), sum, limits.sum, 'to a process', limits);
 }
 
-function tooLarge(name: string, bytes: number, limit: number): PlanError {
+function nameOfSum({ unit }: PayloadLimits, largest?: PayloadPiece, name?: PayloadName): PayloadName {
+  return {
+    key: 'sum',
+    title: unit === 'bytes' ? 'the arguments and the environment together' : 'the whole command line',
+    advice:
+      largest === undefined || name === undefined
+        ? 'Shorten the path of the program.'
+        : `Its largest part, ${String(largest.size - 1)} ${unit}, is ${name.title}. ${name.advice}`,
+  };
+}
+
+function tooLarge(
+  { key, title, advice }: PayloadName,
+  size: number,
+  limit: number,
+  where: string,
+  { platform, unit }: PayloadLimits,
+): PlanError {
+  const numbers = unit === 'bytes' ? { bytes: size, limitBytes: limit } : { characters: size, limit };
   return new PlanError(
     'payload_too_large',
-    `The ${name} takes ${String(bytes)} bytes, and this platform passes at most ${String(limit)} to a process. ` +
-      'Shorten it, or choose an agent that takes it by standard input or by a file.',
-    { details: { payload: name, bytes, limitBytes: limit } },
+    `There is no room for ${title}: ${String(size)} ${unit}, and ${platform} passes at most ${String(limit)} ${where}. ` +
+      advice,
+    { details: { payload: key, ...numbers } },
   );
 }

@@ -2,8 +2,10 @@ import { nearestName } from '../errors/nearest-name';
 import { PlanError } from '../errors';
 import type { RunRequest } from '../plan';
 import type { MusterOptions } from './muster-options';
+import type { ConfigurationRequest } from './show-configuration';
 
-type Kind = 'text' | 'number' | 'boolean' | 'list' | 'object';
+type Kind =
+  'text' | 'number' | 'boolean' | 'list' | 'object' | '"report" or "throw"' | 'text or list of texts' | 'map of texts';
 
 /** Every field of a request. A misspelt `permission` must not run at the default level. */
 const requestFields: Readonly<Record<keyof RunRequest, Kind>> = {
@@ -13,20 +15,32 @@ const requestFields: Readonly<Record<keyof RunRequest, Kind>> = {
   model: 'text',
   maxTurns: 'number',
   timeoutSeconds: 'number',
-  instructions: 'text',
+  instructions: 'text or list of texts',
   provider: 'text',
   ownLogin: 'boolean',
   permission: 'text',
   // Anything but the literal `true` counts as not said; the decision is made elsewhere.
   unrestricted: 'object',
+  allowRepositoryConfig: 'object',
   gitIdentity: 'text',
   strict: 'boolean',
   addDirectories: 'list',
+  origins: 'map of texts',
+};
+
+const configurationFields: Readonly<Record<keyof ConfigurationRequest, Kind>> = {
+  agent: 'text',
+  directory: 'text',
+  origins: 'map of texts',
 };
 
 const optionFields: Readonly<Record<keyof MusterOptions, Kind>> = {
   rosterDirectories: 'list',
   plugins: 'list',
+  pluginSpecifiers: 'list',
+  pluginFailures: '"report" or "throw"',
+  operatorConfiguration: 'boolean',
+  projectConfiguration: 'boolean',
   configFiles: 'list',
   environment: 'object',
   container: 'object',
@@ -38,6 +52,12 @@ export function assertRequest(request: unknown): asserts request is RunRequest {
   for (const field of ['directory', 'prompt'] as const) {
     if (request[field] === undefined) throw invalid(`The run request has no ${field}, expected text.`);
   }
+}
+
+/** The same for a question about the configuration. */
+export function assertConfigurationRequest(request: unknown): asserts request is ConfigurationRequest {
+  assertFields('The request', request, configurationFields);
+  if (request['directory'] === undefined) throw invalid('The request has no directory, expected text.');
 }
 
 /** Throws `PlanError` (`request_invalid`) for options that have unknown or wrong fields. */
@@ -61,7 +81,14 @@ function assertFields(
 function isOfKind(value: unknown, kind: Kind): boolean {
   if (kind === 'object') return true;
   if (kind === 'list') return Array.isArray(value);
+  if (kind === '"report" or "throw"') return value === 'report' || value === 'throw';
+  if (kind === 'text or list of texts') return isText(value) || (Array.isArray(value) && value.every(isText));
+  if (kind === 'map of texts') return typeof value === 'object' && value !== null && Object.values(value).every(isText);
   return typeof value === (kind === 'text' ? 'string' : kind);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 function unknownField(what: string, name: string, known: readonly string[]): PlanError {

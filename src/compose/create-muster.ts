@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AgentDefinition, AgentRegistry } from '../api';
-import { resolveAgentValue, type ConfigFile } from '../config';
-import { isMusterError, ScenarioError } from '../errors';
+import { pluginSpecifiers, type LayeredConfig } from '../config';
+import { isMusterError } from '../errors';
 import { inspectHost, type HostEnvironment } from '../host';
 import {
   agentStatus,
@@ -17,12 +16,19 @@ import {
 import { createOwnContainer } from '../registry';
 import type { Run } from '../run';
 import { withRealDirectories } from './add-directories';
+import { withBrokenAgents } from './broken-agents';
 import { assertCredentialUsable } from './check-credential';
-import { assertOptions, assertRequest } from './check-input';
-import { loadConfig } from './load-config';
+import { assertDecodable, assertPluginsElsewhere } from './check-plugins';
+import { assertConfigurationRequest, assertOptions, assertRequest } from './check-input';
+import { configWarnings } from './config-warnings';
+import { configuredAgent } from './configured-agent';
+import { resolveInstructions } from './layered-instructions';
+import { loadConfig, withProjectFiles } from './load-config';
 import type { MusterOptions } from './muster-options';
-import { registerMuster } from './register-muster';
-import { overridesOf, resolveSettings, withConfiguredInstructions } from './run-settings';
+import type { PluginSituation } from './plugin-situation';
+import { assembleRegistry } from './register-muster';
+import { overridesOf, resolveSettings } from './run-settings';
+import { showConfiguration, type Configuration, type ConfigurationRequest } from './show-configuration';
 
 /** Everything that a host needs: the registry, plans and runs. */
 export interface Muster {
@@ -33,28 +39,46 @@ export interface Muster {
   plan(request: RunRequest): Promise<RunPlan>;
   /** What a run of each agent would be like here, sorted by name. Asks programs for a version that is not known yet. */
   agents(): Promise<readonly AgentStatus[]>;
+  /** What the configuration says for one agent in one directory, with the origin of every value. Throws `MusterError`. */
+  configuration(request: ConfigurationRequest): Promise<Configuration>;
   /** Plans a run and starts it. Throws what `plan` throws; a run that has started has a verdict instead. */
   run(request: RunRequest): Promise<Run>;
 }
 
 /** Puts Muster together, in the host's container or in one of its own. Throws `MusterError`. */
-export async function createMuster(options: MusterOptions = {}): Promise<Muster> {
+export function createMuster(options: MusterOptions = {}): Promise<Muster> {
+  return assembleMuster(options, {});
+}
+
+/** The same for the command line, which knows more of where plugins come from. */
+export async function assembleMuster(options: MusterOptions, situation: PluginSituation): Promise<Muster> {
   assertOptions(options);
   const environment = options.environment ?? process.env;
-  const config = loadConfig(options.configFiles ?? []);
-  const registry = await registerMuster(options.container ?? createOwnContainer(), options);
+  const standing = loadConfig(options, environment);
+  const configOf = (directory: string): LayeredConfig =>
+    options.projectConfiguration === true ? withProjectFiles(standing, directory) : standing;
+  const registry = await assembleRegistry(options.container ?? createOwnContainer(), options, {
+    ...situation,
+    configured: pluginSpecifiers(standing),
+  });
   const plan = async (request: RunRequest): Promise<RunPlan> => {
     assertRequest(request);
-    return makePlan(request, { registry, config, environment });
+    return makePlan(request, { registry, config: configOf(request.directory), environment });
   };
   return {
     registry,
     plan,
-    agents: () => {
+    agents: async () => {
+      const config = configOf(process.cwd());
       const agents = registry.names.flatMap((name) => registry.agents.get(name) ?? []);
-      return Promise.all(agents.map((agent) => statusOf(agent, { registry, config, environment })));
+      const statuses = await Promise.all(agents.map((agent) => statusOf(agent, { registry, config, environment })));
+      return withBrokenAgents(statuses, registry.broken);
     },
     explain: async (request) => explain(await plan(request)),
+    configuration: async (request) => {
+      assertConfigurationRequest(request);
+      return Promise.resolve(showConfiguration(request, { registry, config: configOf(request.directory) }));
+    },
     run: async (request) => {
       const planned = await plan(request);
       const { startRun } = require('../run') as typeof import('../run');
@@ -65,7 +89,7 @@ export async function createMuster(options: MusterOptions = {}): Promise<Muster>
 
 interface PlanningParts {
   readonly registry: AgentRegistry;
-  readonly config: ConfigFile;
+  readonly config: LayeredConfig;
   readonly environment: HostEnvironment;
 }
 
@@ -76,8 +100,10 @@ async function statusOf(definition: AgentDefinition, parts: PlanningParts): Prom
   const facts = await inspectHost(definition, { directory, environment, version: 'ask' });
   try {
     const agent = registry.resolve(definition.name);
+    assertDecodable(agent);
     return agentStatus(agent, {
       providers: registry.providers,
+      broken: registry.broken,
       config: agent.applyConfig(config.values),
       settings: resolveSettings({ directory, prompt: '' }, agent, config),
       facts,
@@ -90,19 +116,27 @@ async function statusOf(definition: AgentDefinition, parts: PlanningParts): Prom
 
 async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPlan> {
   const { registry, config, environment } = parts;
-  const configured = resolveAgentValue('agent', config.values, '_default');
-  const agent = registry.resolve(asked.agent, typeof configured === 'string' ? { defaultAgent: configured } : {});
-  const request = withRealDirectories(withConfiguredInstructions(asked, agent, config));
+  const agent = registry.resolve(asked.agent, configuredAgent(config));
+  const instructions = resolveInstructions(asked, agent, config);
+  const request = withRealDirectories({
+    ...asked,
+    ...(instructions === undefined ? {} : { instructions: instructions.text }),
+  });
   const facts = await inspectHost(agent.definition, {
     directory: resolve(request.directory),
     environment,
     version: agent.definition.version.minimum === undefined ? 'cached' : 'ask',
+    repository: 'inspect',
   });
+  assertPluginsElsewhere(registry.plugins, facts.directory, environment);
+  assertDecodable(agent);
+  const applied = agent.applyConfig(config.values, overridesOf(request, instructions));
   const planned = planRun(request, {
     agent,
     providers: registry.providers,
-    config: agent.applyConfig(config.values, overridesOf(request)),
-    settings: resolveSettings(request, agent, config),
+    broken: registry.broken,
+    config: { ...applied, warnings: [...applied.warnings, ...configWarnings(config, registry)] },
+    settings: resolveSettings(request, agent, config, instructions),
     facts,
   });
   assertScenarioReadable(planned);
@@ -111,16 +145,8 @@ async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPla
 }
 
 /** A scenario with a mistake is told before anything starts. */
-function assertScenarioReadable(plan: RunPlan): void {
-  if (plan.route.kind !== 'provider' || plan.route.scenario === undefined) return;
-  const file = plan.route.scenario;
-  const { parseScenario } = require('../scripted') as typeof import('../scripted');
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    const problem = { file, line: 1, column: 1, path: '', message: 'cannot be read' };
-    throw new ScenarioError('scenario_invalid', 'The scenario cannot be used', [problem], { cause });
-  }
-  parseScenario(text, file);
+function assertScenarioReadable({ route }: RunPlan): void {
+  if (route.kind !== 'provider' || route.scenario === undefined) return;
+  const { readScenario } = require('../scripted') as typeof import('../scripted');
+  readScenario(route.scenario);
 }

@@ -1,3 +1,4 @@
-export { createMuster, type Muster } from './create-muster';
+export { assembleMuster, createMuster, type Muster } from './create-muster';
 export type { MusterOptions } from './muster-options';
 export { registerMuster } from './register-muster';
+export type { Configuration, ConfigurationRequest, ConfigurationSource, ConfiguredValue } from './show-configuration';

@@ -1,11 +1,20 @@
-import { mergeConfigFiles, type ConfigFile } from '../config';
+import { resolve } from 'node:path';
+import { layerConfig, readConfigLayer, readOperatorFiles, readProjectFiles, type LayeredConfig } from '../config';
+import { configDirectory, inspectDirectory, type HostEnvironment } from '../host';
+import type { MusterOptions } from './muster-options';
 
-const noConfig: ConfigFile = { values: {}, origins: {} };
+/** Reads the files that hold for every directory of work and lays them over each other. Throws `ConfigFileError`. */
+export function loadConfig(
+  { operatorConfiguration, configFiles = [] }: Pick<MusterOptions, 'operatorConfiguration' | 'configFiles'>,
+  environment: HostEnvironment,
+): LayeredConfig {
+  const operator = operatorConfiguration === true ? readOperatorFiles(configDirectory(environment)) : [];
+  return layerConfig([...operator, ...configFiles.map((file) => readConfigLayer(file, 'file'))]);
+}
 
-/** Reads configuration files and lays them over each other. Throws `ConfigFileError`. */
-export function loadConfig(files: readonly string[]): ConfigFile {
-  if (files.length === 0) return noConfig;
-  // The parser is loaded only when there is something to parse.
-  const { readConfigFile } = require('../config/read-config-file') as typeof import('../config/read-config-file');
-  return mergeConfigFiles(files.map(readConfigFile));
+/** The same with the files of the project that a directory belongs to. Throws `ConfigFileError`. */
+export function withProjectFiles(config: LayeredConfig, directory: string): LayeredConfig {
+  const place = inspectDirectory(resolve(directory));
+  // A directory that is not there is told by the planner.
+  return place.exists ? layerConfig([...config.layers, ...readProjectFiles(place)]) : config;
 }

@@ -1,19 +1,26 @@
-import { permissionLevels, type BoundAgent, type CliOverrides } from '../api';
-import { gitIdentityPolicies } from '../command';
-import { locateAgentValue, parseWholeNumber, resolveAgentValue, type ConfigFile } from '../config';
+import type { BoundAgent, CliOverrides } from '../api';
+import { defaultPermission, gitIdentityPolicies } from '../command';
+import { parseWholeNumber, readAgentValue, resolvePermission, type LayeredConfig } from '../config';
 import type { RunRequest, RunSettings } from '../plan';
+import type { RunInstructions } from './layered-instructions';
 
 /** Reads what the configuration says of this agent beside `AgentRunConfig`, each value with its origin. */
-export function resolveSettings(request: RunRequest, agent: BoundAgent, config: ConfigFile): RunSettings {
+export function resolveSettings(
+  request: RunRequest,
+  agent: BoundAgent,
+  config: LayeredConfig,
+  instructions?: RunInstructions,
+): RunSettings {
+  const { name } = agent.definition;
   const read = (key: string): { readonly value: string; readonly origin: string } | undefined => {
-    const found = locateAgentValue(key, config.values, agent.definition.name);
-    if (found === undefined) return undefined;
-    const origin = config.origins[found.path] ?? config.origins[key] ?? 'configuration';
-    return { value: textOf(found.value), origin };
+    const found = readAgentValue(key, config, name);
+    return found === undefined ? undefined : { value: textOf(found.value), origin: found.origin };
   };
+  const origin = (key: string, asked: boolean): Readonly<Record<string, string>> =>
+    asked ? { [key]: request.origins?.[key] ?? 'request' } : entry(key, read(key));
   const turns = request.maxTurns ?? read('max_turns')?.value;
   const provider = read('provider');
-  const permission = narrowed(read('permission'), permissionLevels);
+  const permission = resolvePermission(config, name, defaultPermission);
   const gitIdentity = narrowed(read('git_identity'), gitIdentityPolicies);
   return {
     ...(provider === undefined ? {} : { provider }),
@@ -21,34 +28,23 @@ export function resolveSettings(request: RunRequest, agent: BoundAgent, config: 
     ...(gitIdentity === undefined ? {} : { gitIdentity }),
     ...(turns === undefined ? {} : { turnLimit: parseWholeNumber(turns, 'max_turns') }),
     origins: {
-      ...(request.model ? { model: 'request' } : entry('model', read('model'))),
-      ...(request.maxTurns === undefined ? entry('max_turns', read('max_turns')) : { max_turns: 'request' }),
-      ...(request.timeoutSeconds === undefined
-        ? { timeout: read('timeout')?.origin ?? 'default' }
-        : { timeout: 'request' }),
-      ...(request.instructions === undefined
-        ? entry('instructions', read('instructions'))
-        : { instructions: 'request' }),
+      ...origin('model', Boolean(request.model)),
+      ...origin('max_turns', request.maxTurns !== undefined),
+      timeout: 'default',
+      ...origin('timeout', request.timeoutSeconds !== undefined),
+      ...entry('instructions', instructions),
     },
   };
 }
 
-/** The request with the instructions that the configuration has where it has none itself. */
-export function withConfiguredInstructions(request: RunRequest, agent: BoundAgent, config: ConfigFile): RunRequest {
-  const instructions = resolveAgentValue('instructions', config.values, agent.definition.name);
-  return request.instructions !== undefined || typeof instructions !== 'string'
-    ? request
-    : { ...request, instructions };
-}
-
-/** The part of a request that overrides configuration. */
-export function overridesOf(request: RunRequest): CliOverrides {
-  const { model, maxTurns, timeoutSeconds, instructions } = request;
+/** The part of a request that overrides configuration, with the instructions of all layers. */
+export function overridesOf(request: RunRequest, instructions?: RunInstructions): CliOverrides {
+  const { model, maxTurns, timeoutSeconds } = request;
   return {
     ...(model === undefined ? {} : { model }),
     ...(maxTurns === undefined ? {} : { maxTurns }),
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
-    ...(instructions === undefined ? {} : { instructions }),
+    ...(instructions === undefined ? {} : { instructions: instructions.text }),
   };
 }
 

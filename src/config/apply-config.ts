@@ -18,24 +18,22 @@ export interface ConfigurableAgent {
  * the nearest thing and a warning: guidance in the prompt for a turn limit, the agent's own model for a model.
  * Throws `ConfigError` for a value that cannot be converted.
  */
-export function applyConfig(
-  agent: ConfigurableAgent,
-  config: ConfigValues,
-  overrides: CliOverrides = {},
-): AgentRunConfig {
+export function applyConfig(agent: ConfigurableAgent, config: ConfigValues, overrides?: CliOverrides): AgentRunConfig {
+  // A JavaScript host may say `null`.
+  const wishes: CliOverrides = (overrides as CliOverrides | null | undefined) ?? {};
   const { definition } = agent;
   const { headless, label } = definition;
   const warnings: string[] = [];
   const extra: string[] = [];
   const read = (key: string): unknown => resolveAgentValue(key, config, definition.name);
 
-  const wantedModel = overrides.model || modelName(read('model'));
+  const wantedModel = wishes.model || modelName(read('model'));
   const model = takesModel(definition) ? wantedModel : undefined;
   if (wantedModel !== undefined && model === undefined) {
     warnings.push(`${label} cannot be told a model; "${wantedModel}" is left out`);
   }
 
-  const turns = overrides.maxTurns ?? read('max_turns');
+  const turns = wishes.maxTurns ?? read('max_turns');
   let maxTurns = turns === undefined ? undefined : parseWholeNumber(turns, 'max_turns');
   if (maxTurns !== undefined && headless.maxTurnsFlag === undefined) {
     if (maxTurns > 0) {
@@ -45,8 +43,8 @@ export function applyConfig(
     maxTurns = undefined;
   }
 
-  const timeout = overrides.timeoutSeconds ?? read('timeout');
-  const instructions = overrides.instructions ?? '';
+  const timeout = wishes.timeoutSeconds ?? read('timeout');
+  const instructions = wishes.instructions ?? '';
   if (instructions.trim() !== '' && !agent.deliversInstructions) extra.unshift(instructions);
 
   return {
@@ -58,11 +56,17 @@ export function applyConfig(
   };
 }
 
-function takesModel(definition: AgentDefinition): boolean {
+function takesModel({ headless, provider, settings }: AgentDefinition): boolean {
   return (
-    definition.headless.modelFlag !== undefined ||
-    (definition.provider?.routes.some((route) => route.modelEnv !== undefined) ?? false)
+    headless.modelFlag !== undefined ||
+    (provider?.routes ?? []).some((route) => route.modelEnv !== undefined || namesModel(route)) ||
+    namesModel([headless, settings])
   );
+}
+
+/** A template somewhere in it has the model. */
+function namesModel(part: unknown): boolean {
+  return JSON.stringify(part).includes('{model}');
 }
 
 function modelName(value: unknown): string | undefined {

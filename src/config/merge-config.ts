@@ -1,5 +1,5 @@
 import type { ConfigValues } from '../api';
-import type { ConfigFile } from './read-config-file';
+import type { ConfigFile } from './config-layer';
 
 /** Lays configuration files over each other, later over earlier; maps by agent name merge. */
 export function mergeConfigFiles(files: readonly ConfigFile[]): ConfigFile {

@@ -1,68 +1,53 @@
 import { readFileSync } from 'node:fs';
 import type { ConfigValues } from '../api';
-import { ConfigFileError, type Problem } from '../errors';
-import { nearestName } from '../errors/nearest-name';
 import { parseYaml, plainValue, problemAt, type Located, type LocatedMap, type Position } from '../yaml';
-import { configKeys } from './config-keys';
+import { entryProblems } from './check-entry';
+import type { ConfigFile, ConfigLayerName } from './config-layer';
+import { unusableConfig, unusableFile } from './config-problems';
 
-/** Values of configuration, and where each was written as `file:line:column`: by key, in maps also by `key.AGENT`. */
-export interface ConfigFile {
-  readonly values: ConfigValues;
-  readonly origins: Readonly<Record<string, string>>;
+export { sizeLimitBytes } from '../yaml';
+
+/** Reads one configuration file of a layer. Throws `ConfigFileError` with every problem in it. */
+export function readConfigFile(file: string, layer: ConfigLayerName = 'file'): ConfigFile {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw unusableFile(file, 'cannot be read', undefined, cause);
+  }
+  return parseConfigFile(content, file, layer);
 }
 
-/** Reads one configuration file. Throws `ConfigFileError` with every problem in it. */
-export function readConfigFile(file: string): ConfigFile {
-  const tree = parse(file);
-  const problems: Problem[] = [];
-  for (const [key, entry] of tree.entries) problems.push(...entryProblems(key, entry.key, entry.value));
-  if (problems.length > 0) throw new ConfigFileError('config_invalid', 'The configuration cannot be used', problems);
+/** The same for the text of a file. */
+export function parseConfigFile(content: string, file: string, layer: ConfigLayerName): ConfigFile {
+  const tree = parse(content, file);
+  const problems = [...tree.entries].flatMap(([key, entry]) => entryProblems(key, entry, layer));
+  if (problems.length > 0) throw unusableConfig(problems);
   return {
     values: plainValue(tree) as ConfigValues,
     origins: Object.fromEntries([...tree.entries].flatMap(([key, { value }]) => placesOf(key, value))),
   };
 }
 
-function parse(file: string): LocatedMap {
-  let content: string;
-  try {
-    content = readFileSync(file, 'utf8');
-  } catch (cause) {
-    const problem = { file, line: 1, column: 1, path: '', message: 'cannot be read' };
-    throw new ConfigFileError('config_invalid', 'The configuration cannot be used', [problem], { cause });
-  }
+function parse(content: string, file: string): LocatedMap {
   const parsed = parseYaml(content, file);
-  if (!parsed.ok) throw new ConfigFileError('config_invalid', 'The configuration cannot be used', parsed.problems);
+  if (!parsed.ok) throw unusableConfig(parsed.problems);
   const { tree } = parsed;
   if (tree.kind === 'map') return tree;
   if (tree.kind === 'scalar' && tree.value === null) {
     return { kind: 'map', entries: new Map(), file, line: 1, column: 1 };
   }
-  const problem = problemAt(tree, '', 'is not a map', 'keys such as model, timeout, provider');
-  throw new ConfigFileError('config_invalid', 'The configuration cannot be used', [problem]);
+  throw unusableConfig([problemAt(tree, '', 'is not a map', 'keys such as model, timeout, provider')]);
 }
 
-function entryProblems(key: string, keyPlace: Position, value: Located): readonly Problem[] {
-  const rule = Object.hasOwn(configKeys, key) ? configKeys[key] : undefined;
-  if (rule === undefined) {
-    const near = nearestName(key, Object.keys(configKeys));
-    const expected = near === undefined ? `one of ${Object.keys(configKeys).join(', ')}` : `"${near}"`;
-    return [problemAt(keyPlace, key, 'is not a known key', expected)];
-  }
-  const leaves: readonly (readonly [string, Located])[] =
-    value.kind === 'map'
-      ? [...value.entries].map(([agent, entry]) => [`${key}.${agent}`, entry.value])
-      : [[key, value]];
-  return leaves.flatMap(([path, leaf]) => {
-    const plain = plainValue(leaf);
-    if (plain === null || rule.accepts(plain)) return [];
-    return [problemAt(leaf, path, `is ${JSON.stringify(plain).slice(0, 60)}`, rule.expected)];
-  });
+/** Of a value and, at any depth, of the members of its maps and lists. */
+function placesOf(path: string, value: Located): readonly (readonly [string, string])[] {
+  return [[path, place(value)], ...membersOf(value).flatMap(([name, member]) => placesOf(`${path}.${name}`, member))];
 }
 
-function placesOf(key: string, value: Located): readonly (readonly [string, string])[] {
-  const members = value.kind === 'map' ? [...value.entries] : [];
-  return [[key, place(value)], ...members.map(([agent, entry]) => [`${key}.${agent}`, place(entry.value)] as const)];
+function membersOf(value: Located): readonly (readonly [string, Located])[] {
+  if (value.kind === 'map') return [...value.entries].map(([name, entry]) => [name, entry.value]);
+  return value.kind === 'list' ? value.items.map((item, index) => [String(index), item]) : [];
 }
 
 function place({ file, line, column }: Position): string {

@@ -16,7 +16,7 @@ export function resolveAgent<T>(
   const map: ReadonlyMap<string, T> = isMap(agents) ? agents : new Map(Object.entries(agents));
   const wanted = name || options.defaultAgent || fallbackAgentName;
   const agent = map.get(wanted);
-  if (agent === undefined) throw unknownName('agent_unknown', 'agent', wanted, map.keys());
+  if (agent === undefined || agent === null) throw unknownName('agent_unknown', 'agent', wanted, map.keys());
   return agent;
 }
 

@@ -1,5 +1,5 @@
 export { passedByReference, proxyExceptions } from './base-environment';
 export { cacheDirectory, configDirectory, stateDirectory, type HostEnvironment } from './directories';
 export { findBinary } from './find-binary';
-export { inspectHost, type HostFacts, type InspectOptions } from './inspect-host';
+export { inspectDirectory, inspectHost, type HostFacts, type InspectOptions } from './inspect-host';
 export { isOlderVersion } from './is-older-version';

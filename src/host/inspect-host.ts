@@ -1,10 +1,12 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentDefinition } from '../api';
+import { inspectRepository, type RepositoryFinding, type RepositoryPlace } from '../preflight';
 import { baseEnvironment, gitIdentityOfHost, outerRunIds } from './base-environment';
 import { cacheDirectory, stateDirectory, type HostEnvironment } from './directories';
 import { findBinary } from './find-binary';
 import { isOlderVersion } from './is-older-version';
+import { nodeVersion } from './node-version';
 import { packageVersion } from './package-version';
 import { probeVersion } from './probe-version';
 import { repositoryRoot } from './repository-root';
@@ -16,8 +18,12 @@ export interface HostFacts {
   readonly user: { readonly uid?: number; readonly isRoot: boolean };
   /** Absent: not on PATH. */
   readonly binary?: { readonly path: string; readonly version?: string };
+  /** Version of the `node` on PATH; looked at only for an agent that needs a certain one. */
+  readonly node?: string;
   /** `path` is real (no symbolic links) where the directory exists. */
   readonly directory: { readonly path: string; readonly exists: boolean; readonly repositoryRoot?: string };
+  /** Configuration that the repository brings; absent where it was not looked for. */
+  readonly repositoryFindings?: readonly RepositoryFinding[];
   readonly stateDirectory: string;
   /** The allow-listed part of the host's environment. */
   readonly environment: Readonly<Record<string, string>>;
@@ -35,6 +41,8 @@ export interface InspectOptions {
   readonly environment: HostEnvironment;
   /** `cached` never starts a process; `ask` starts the binary when its version is not known yet. */
   readonly version: 'cached' | 'ask';
+  /** Looks for configuration that the repository brings for the agent. */
+  readonly repository?: 'inspect';
 }
 
 /** Looks at the host for one agent. Never throws for what it does not find. */
@@ -43,12 +51,18 @@ export async function inspectHost(agent: AgentDefinition, options: InspectOption
   const base = baseEnvironment(environment);
   const path = findBinary(agent.binary, base['PATH'] ?? '');
   const version = path === undefined ? undefined : await binaryVersion(agent, path, base, options);
+  const node = agent.runtime.minimumNode === undefined ? undefined : await nodeVersion(base, options.environment);
   const uid = process.getuid?.();
+  const directory = inspectDirectory(options.directory);
   return {
     platform: process.platform,
     user: { ...(uid === undefined ? {} : { uid }), isRoot: uid === 0 },
     ...(path === undefined ? {} : { binary: { path, ...(version === undefined ? {} : { version }) } }),
-    directory: inspectDirectory(options.directory),
+    ...(node === undefined ? {} : { node }),
+    directory,
+    ...(options.repository === undefined || !directory.exists
+      ? {}
+      : { repositoryFindings: inspectRepository(agent, placeOf(directory, base['HOME'])) }),
     stateDirectory: stateDirectory(environment),
     environment: base,
     gitIdentity: gitIdentityOfHost(environment),
@@ -69,7 +83,10 @@ async function binaryVersion(
   const cache = new VersionCache(caches);
   const known = cache.get(path);
   if (options.version === 'cached' || (known !== undefined && !isTooOld(agent, known))) return known;
-  const { version, succeeded } = await probeVersion(agent, path, { ...base, HOME: join(caches, 'probe-home') });
+  const { version, succeeded } = await probeVersion(agent.version.args, path, {
+    ...base,
+    HOME: join(caches, 'probe-home'),
+  });
   if (succeeded && version !== undefined) cache.set(path, version);
   return version ?? known;
 }
@@ -79,7 +96,16 @@ function isTooOld({ version: { minimum } }: AgentDefinition, version: string): b
   return minimum !== undefined && isOlderVersion(version, minimum);
 }
 
-function inspectDirectory(directory: string): HostFacts['directory'] {
+function placeOf({ path, repositoryRoot: root }: HostFacts['directory'], home = '/'): RepositoryPlace {
+  return {
+    directory: path,
+    ...(root === undefined ? {} : { repositoryRoot: root }),
+    home: inspectDirectory(home).path,
+  };
+}
+
+/** The real path of a directory, and the repository that holds it. Never throws. */
+export function inspectDirectory(directory: string): HostFacts['directory'] {
   try {
     const path = realpathSync(directory);
     const root = repositoryRoot(path);

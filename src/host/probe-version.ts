@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import type { AgentDefinition } from '../api';
 
 /** A binary that says nothing for this long has no version to tell. */
 const probeTimeoutMs = 10_000;
@@ -18,13 +17,13 @@ export interface ProbedVersion {
 
 /** Asks a binary for its version. Ends the process and all that it started in its group. Never throws. */
 export async function probeVersion(
-  agent: AgentDefinition,
+  args: readonly string[],
   binary: string,
   environment: Readonly<Record<string, string>>,
   timeoutMs: number = probeTimeoutMs,
 ): Promise<ProbedVersion> {
   try {
-    return await ask(binary, agent.version.args, environment, timeoutMs);
+    return await ask(binary, args, environment, timeoutMs);
   } catch {
     // Some files and some shortages make the start itself throw.
     return { succeeded: false };

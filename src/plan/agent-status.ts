@@ -1,6 +1,6 @@
 import type { AgentDefinition, BoundAgent, PermissionLevel } from '../api';
 import { assertPermissionConfigReaches } from '../command';
-import { isMusterError } from '../errors';
+import { formatProblem, isMusterError, type Problem } from '../errors';
 import type { HostFacts } from '../host';
 import { assertHostCan } from './check-request';
 import { decidePermission } from './decide-permission';
@@ -15,6 +15,8 @@ export interface AgentStatus {
   readonly agent: string;
   readonly label: string;
   readonly installed: boolean;
+  /** How far the roster entry is known to hold; absent: nobody said. */
+  readonly verified?: AgentDefinition['verified'] & string;
   readonly path?: string;
   readonly version?: string;
   /** `own login`, or the provider and the wire protocol. */
@@ -24,12 +26,20 @@ export interface AgentStatus {
   readonly ready: boolean;
   /** What is missing, one sentence each. */
   readonly missing: readonly string[];
+  /** What is wrong with the files of its entry, which cannot be used; absent for one that is whole. */
+  readonly problems?: readonly Problem[];
 }
 
 /** Makes the decisions of a plan for one agent and collects what stands in the way. */
 export function agentStatus(
   bound: Pick<BoundAgent, 'definition' | 'commandBuilder'>,
-  { providers, config, settings, facts }: Pick<PlanContext, 'providers' | 'settings' | 'facts' | 'config'>,
+  {
+    providers,
+    broken,
+    config,
+    settings,
+    facts,
+  }: Pick<PlanContext, 'providers' | 'broken' | 'settings' | 'facts' | 'config'>,
 ): AgentStatus {
   const agent = bound.definition;
   const missing: string[] = [];
@@ -44,7 +54,7 @@ export function agentStatus(
   };
   attempt(() => assertHostCan(agent, facts));
   const request: RunRequest = { directory: facts.directory.path, prompt: '' };
-  const decision = attempt(() => decideRoute({ request, settings, agent, providers, facts }));
+  const decision = attempt(() => decideRoute({ request, settings, agent, providers, broken, facts }));
   const permission = attempt(() => decidePermission(request, settings, agent))?.level;
   if (decision !== undefined) {
     attempt(() => planRoute(agent, decision, facts));
@@ -69,15 +79,22 @@ export function unusableAgentStatus(agent: AgentDefinition, facts: HostFacts, re
   return { ...installation(agent, facts), ready: false, missing: [reason] };
 }
 
+/** The row of an agent whose files have problems. Nothing of what it says is known. */
+export function brokenAgentStatus(name: string, problems: readonly Problem[]): AgentStatus {
+  const missing = problems.map(formatProblem);
+  return { agent: name, label: name, installed: false, ready: false, missing, problems };
+}
+
 /** A binary that is too old is installed all the same. */
 function installation(
-  { name, label }: AgentDefinition,
+  { name, label, verified }: AgentDefinition,
   { binary }: HostFacts,
-): Pick<AgentStatus, 'agent' | 'label' | 'installed' | 'path' | 'version'> {
+): Pick<AgentStatus, 'agent' | 'label' | 'installed' | 'verified' | 'path' | 'version'> {
   return {
     agent: name,
     label,
     installed: binary !== undefined,
+    ...(verified === undefined ? {} : { verified }),
     ...(binary === undefined ? {} : { path: binary.path }),
     ...(binary?.version === undefined ? {} : { version: binary.version }),
   };

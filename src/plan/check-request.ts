@@ -24,6 +24,7 @@ export function assertHostCan(agent: AgentDefinition, facts: HostFacts): NonNull
     );
   }
   assertNewEnough(agent, facts.binary.version);
+  assertRuntime(agent, facts.node);
   return facts.binary;
 }
 
@@ -35,6 +36,19 @@ function assertNewEnough(agent: AgentDefinition, version: string | undefined): v
     'agent_too_old',
     `${agent.label} ${version} is installed here, and at least ${minimum} is needed. Update it.`,
     { details: { agent: agent.name, version, minimum } },
+  );
+}
+
+/** A CLI that Node.js starts needs a version of it that it can run on. */
+function assertRuntime(agent: AgentDefinition, node: string | undefined): void {
+  const { minimumNode } = agent.runtime;
+  if (minimumNode === undefined || (node !== undefined && !isOlderVersion(node, minimumNode))) return;
+  const found = node === undefined ? 'no node that tells its version is on PATH' : `the node on PATH is ${node}`;
+  throw new HostError(
+    'agent_incompatible',
+    `${agent.label} needs Node.js ${minimumNode} or newer, and ${found}. Put a newer one first on PATH; ` +
+      'Muster itself goes on with the one that it was started with.',
+    { details: { agent: agent.name, minimumNode, ...(node === undefined ? {} : { node }) } },
   );
 }
 

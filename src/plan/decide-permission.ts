@@ -9,7 +9,7 @@ import type { RunRequest, RunSettings } from './run-request';
  * Throws `PlanError` (`permission_refused`) for a level that nobody enforces, unless unrestricted was said.
  */
 export function decidePermission(
-  request: Pick<RunRequest, 'permission' | 'unrestricted'>,
+  request: Pick<RunRequest, 'permission' | 'unrestricted' | 'origins'>,
   settings: Pick<RunSettings, 'permission'>,
   agent: AgentDefinition,
 ): RunPlan['permission'] {
@@ -28,12 +28,13 @@ export function decidePermission(
 }
 
 function chosen(
-  request: Pick<RunRequest, 'permission'>,
+  request: Pick<RunRequest, 'permission' | 'origins'>,
   settings: Pick<RunSettings, 'permission'>,
   unrestricted: boolean,
 ): { readonly level: PermissionLevel; readonly why: string } {
-  if (unrestricted) return { level: 'unrestricted', why: 'request' };
-  if (request.permission !== undefined) return { level: request.permission, why: 'request' };
+  const asked = request.origins?.['permission'] ?? 'request';
+  if (unrestricted) return { level: 'unrestricted', why: asked };
+  if (request.permission !== undefined) return { level: request.permission, why: asked };
   if (settings.permission !== undefined) return { level: settings.permission.value, why: settings.permission.origin };
   return { level: defaultPermission, why: 'default' };
 }

@@ -1,11 +1,12 @@
 import {
   type AgentDefinition,
+  type BrokenEntry,
   type ProviderDefinition,
   type ProviderRoute,
   wireProtocols,
   type WireProtocol,
 } from '../api';
-import { unknownName } from '../config';
+import { assertNotBroken, unknownName } from '../config';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
 import type { RunRequest, RunSettings } from './run-request';
@@ -29,12 +30,15 @@ export interface RouteInput {
   readonly settings: RunSettings;
   readonly agent: AgentDefinition;
   readonly providers: ReadonlyMap<string, ProviderDefinition>;
+  /** Entries that are not in `providers`, since their files have problems. */
+  readonly broken?: readonly BrokenEntry[] | undefined;
   readonly facts: HostFacts;
 }
 
 /**
  * Decides how a run reaches a model; first that applies: the request's provider, that of the configuration, a
- * credential for the agent's default provider, the own login. Throws `PlanError`.
+ * credential for the agent's default provider, the own login. Throws `PlanError`, and `RosterError` for a provider
+ * whose files have problems.
  */
 export function decideRoute(input: RouteInput): RouteDecision {
   const { request, settings, agent } = input;
@@ -42,11 +46,16 @@ export function decideRoute(input: RouteInput): RouteDecision {
     if (request.provider !== undefined) {
       throw new PlanError('request_invalid', 'A provider and the own login were both asked for. Choose one of them.');
     }
-    return { kind: 'own_login', why: 'asked for' };
+    return { kind: 'own_login', why: request.origins?.['provider'] ?? 'asked for' };
   }
-  if (request.provider !== undefined) return routed(input, request.provider, 'asked for');
+  if (request.provider !== undefined) {
+    return routed(input, request.provider, request.origins?.['provider'] ?? 'asked for');
+  }
   if (settings.provider !== undefined) return routed(input, settings.provider.value, settings.provider.origin);
   const fixed = agent.provider?.default;
+  // Which variable would have decided is not known; the own login could be another account.
+  const role = `, the default of ${agent.label} unless you say --own-login,`;
+  if (fixed !== undefined) assertNotBroken(input.broken ?? [], 'provider', fixed, role);
   const provider = fixed === undefined ? undefined : input.providers.get(fixed);
   const variable = provider?.credentialEnv.find((name) => input.facts.environmentNames.has(name));
   if (provider !== undefined && variable !== undefined) return routed(input, provider.name, `${variable} is set`);
@@ -62,9 +71,11 @@ function routed(input: RouteInput, wanted: string, why: string): RouteDecision {
   const colon = wanted.indexOf(':');
   const name = colon < 0 ? wanted : wanted.slice(0, colon);
   const argument = colon < 0 ? undefined : wanted.slice(colon + 1);
+  assertNotBroken(input.broken ?? [], 'provider', name);
   const provider = providers.get(name);
   if (provider === undefined) throw unknownName('provider_unknown', 'provider', name, providers.keys());
-  if (argument !== undefined && (provider.argument === undefined || argument === '')) {
+  const hasPlace = provider.upstream !== undefined || provider.service !== undefined;
+  if (argument === undefined ? !hasPlace : provider.argument === undefined || argument === '') {
     const takes =
       provider.argument === undefined ? 'takes no argument' : `expects ${name}:${provider.argument.toUpperCase()}`;
     throw new PlanError('request_invalid', `Provider "${wanted}": ${provider.label} ${takes}.`);
@@ -90,7 +101,7 @@ function noSharedProtocol(
   if (speaks.length === 0) {
     return new PlanError(
       'route_unavailable',
-      `${agent.label} cannot be sent to a provider; use its own login (--own-login).`,
+      `${agent.label} cannot be sent to a provider: its roster entry has no provider.routes. Use its own login (--own-login).`,
     );
   }
   const serves = wireProtocols.filter((protocol) => provider.serves[protocol] !== undefined);

@@ -26,6 +26,7 @@ export interface Explanation {
   readonly config: RunPlan['config'];
   readonly limits: RunPlan['limits'];
   readonly gitIdentity: string;
+  readonly findings: RunPlan['findings'];
   readonly warnings: readonly string[];
   readonly origins: RunPlan['origins'];
 }
@@ -55,6 +56,7 @@ export function explain(plan: RunPlan): Explanation {
     config: plan.config,
     limits: plan.limits,
     gitIdentity: plan.gitIdentity,
+    findings: plan.findings,
     warnings: plan.warnings,
     origins: plan.origins,
   };

@@ -1,4 +1,4 @@
-export { agentStatus, unusableAgentStatus, type AgentStatus } from './agent-status';
+export { agentStatus, brokenAgentStatus, unusableAgentStatus, type AgentStatus } from './agent-status';
 export { bind, type Bindings, type BoundPlan } from './bind';
 export { explain, type Explanation } from './explain';
 export { planRun, type PlanContext } from './plan-run';

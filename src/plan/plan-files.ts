@@ -1,10 +1,15 @@
 import { joinText, type AgentDefinition, type PlannedFile, type ResolvedRun } from '../api';
-import { settingsFile } from '../command';
+import { runFiles, settingsFile } from '../command';
 
-/** The files that are written before the launch: what lies in a private home, the settings, the instructions. */
+/** The files that are written before the launch: what lies in a private home, those of every run, settings, instructions. */
 export function planFiles(agent: AgentDefinition, run: ResolvedRun): readonly PlannedFile[] {
   const settings = settingsFile(agent, run);
-  return [...homeFiles(agent, run), ...(settings === undefined ? [] : [settings]), ...(run.delivery?.files ?? [])];
+  return [
+    ...homeFiles(agent, run),
+    ...runFiles(agent, run.paths),
+    ...(settings === undefined ? [] : [settings]),
+    ...(run.delivery?.files ?? []),
+  ];
 }
 
 function homeFiles(agent: AgentDefinition, { paths: { home } }: ResolvedRun): readonly PlannedFile[] {

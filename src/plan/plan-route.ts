@@ -9,10 +9,13 @@ import type { PlannedRoute } from './run-plan';
 export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts: HostFacts): PlannedRoute {
   if (decision.kind === 'own_login') return decision;
   const { provider, protocol, argument, why } = decision;
+  const served = provider.serves[protocol] ?? { path: '' };
   const credentialEnv = provider.credentialEnv.find((name) => facts.environmentNames.has(name));
   if (credentialEnv === undefined && provider.credentialRequired) throw credentialMissing(agent, provider);
   const upstream =
-    provider.argument === 'upstream' && argument !== undefined ? givenUpstream(provider, argument) : provider.upstream;
+    provider.argument === 'upstream' && argument !== undefined
+      ? givenUpstream(provider, argument, served.path)
+      : provider.upstream;
   return {
     kind: 'provider',
     why,
@@ -21,7 +24,8 @@ export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts
     ...(upstream === undefined ? {} : { upstream }),
     ...(provider.service === undefined ? {} : { service: provider.service }),
     ...(provider.argument === 'scenario' && argument !== undefined ? { scenario: argument } : {}),
-    pathPrefix: provider.serves[protocol]?.path ?? '',
+    pathPrefix: served.path,
+    ...(served.replaces === undefined ? {} : { pathReplaces: served.replaces }),
     auth: authSlot(provider),
     allowPrivate: provider.allowPrivate,
     ...(credentialEnv === undefined ? {} : { credentialEnv }),
@@ -29,7 +33,7 @@ export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts
 }
 
 /** An address that the caller gave, held to the same rules as one of the roster. Throws `PlanError`. */
-function givenUpstream(provider: ProviderDefinition, argument: string): string {
+function givenUpstream(provider: ProviderDefinition, argument: string, path: string): string {
   const fault = upstreamFault(argument, provider.allowPrivate);
   if (fault !== undefined) {
     throw new PlanError('upstream_refused', `The address given for provider "${provider.name}" ${fault}.`, {
@@ -37,7 +41,8 @@ function givenUpstream(provider: ProviderDefinition, argument: string): string {
     });
   }
   // Every wire protocol brings its version in its own path; model servers are often named with it.
-  return argument.replace(/\/v1\/?$/, '');
+  const base = argument.replace(/\/v1\/?$/, '');
+  return path !== '' && base.endsWith(path) ? base.slice(0, -path.length) : base;
 }
 
 /** A credential from an environment variable is an API key. */

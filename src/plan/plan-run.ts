@@ -1,8 +1,9 @@
-import type { AgentRunConfig, BoundAgent, ProviderDefinition, ResolvedRun } from '../api';
+import type { AgentRunConfig, BoundAgent, BrokenEntry, ProviderDefinition, ResolvedRun } from '../api';
 import {
   assertEnvironmentNames,
   assertPayloadsFit,
   assertPermissionConfigReaches,
+  callStrategy,
   checkedModel,
   checkedPrompt,
   checkedText,
@@ -12,11 +13,15 @@ import {
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
 import { assertHostCan, assertPromptAccepted, assertRequestHonoured } from './check-request';
+import { assertRouteTold } from './check-route-told';
 import { decidePermission } from './decide-permission';
 import { decideRoute, type RouteDecision } from './decide-route';
+import { instructionText } from './instruction-text';
+import { judgeRepository, repositoryConfigAllowed } from './judge-repository';
 import { planEnvironment } from './plan-environment';
 import { planFiles } from './plan-files';
 import { planRoute } from './plan-route';
+import { planWarnings } from './plan-warnings';
 import { resolveModel, resolvePaths, resolveRoute } from './resolve-run';
 import type { RunPlan } from './run-plan';
 import type { RunRequest, RunSettings } from './run-request';
@@ -25,6 +30,8 @@ import type { RunRequest, RunSettings } from './run-request';
 export interface PlanContext {
   readonly agent: BoundAgent;
   readonly providers: ReadonlyMap<string, ProviderDefinition>;
+  /** Entries that are not in `providers`, since their files have problems. */
+  readonly broken?: readonly BrokenEntry[];
   readonly config: AgentRunConfig;
   readonly settings: RunSettings;
   readonly facts: HostFacts;
@@ -45,26 +52,58 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     );
   }
   const binary = assertHostCan(definition, facts);
-  const decision = decideRoute({ request, settings, agent: definition, providers: context.providers, facts });
+  const decision = decideRoute({
+    request,
+    settings,
+    agent: definition,
+    providers: context.providers,
+    broken: context.broken,
+    facts,
+  });
   const permission = decidePermission(request, settings, definition);
   assertRequestHonoured(request, definition);
   const { model, origin: modelOrigin } = resolveModel(definition, decision, config.model, settings.origins['model']);
   const run = resolveRun(request, context, decision, permission.level, model);
   assertPermissionConfigReaches(agent, permission.level, run.paths);
-  const built = agent.commandBuilder.build(definition, run);
+  const built = callStrategy(definition.name, 'command builder', () => agent.commandBuilder.build(definition, run));
   assertEnvironmentNames(built.env);
+  const repository = judgeRepository({
+    findings: facts.repositoryFindings ?? [],
+    agent: definition,
+    run,
+    command: built,
+    isAllowed: repositoryConfigAllowed(request),
+  });
+  const { model: wantedModel, ...told } = config;
   const route = planRoute(definition, decision, facts);
   const routed = decision.kind === 'provider';
   const command = {
     ...built,
     file: built.file === definition.binary ? binary.path : built.file,
-    env: planEnvironment({ agent: definition, facts, routed, gitIdentity, own: built.env }),
+    env: {
+      ...planEnvironment({ agent: definition, facts, routed, gitIdentity, own: built.env }),
+      ...repository.env,
+    },
   };
-  assertPayloadsFit(command, payloadLimits(facts.platform));
-  const warnings = [...config.warnings];
-  if (request.strict === true && warnings.length > 0) {
-    throw new PlanError('warnings_refused', `The run is strict, and the plan has warnings: ${warnings.join('; ')}.`);
-  }
+  assertPayloadsFit(command, payloadLimits(facts.platform), {
+    agent: definition,
+    run,
+    instructions: instructionText(request),
+    promptExtra: config.promptExtra,
+  });
+  const files = planFiles(definition, run);
+  if (routed) assertRouteTold(definition, { command, files });
+  const warnings = planWarnings({
+    request,
+    agent: definition,
+    decision,
+    providers: context.providers,
+    model,
+    wantedModel,
+    origin: modelOrigin,
+    command,
+    found: [...config.warnings, ...repository.warnings],
+  });
   return {
     schema: 1,
     agent: {
@@ -80,9 +119,9 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
       ? {}
       : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect(definition) } }),
     command,
-    files: planFiles(definition, run),
+    files,
     home: routed ? 'private' : 'own',
-    config: { ...config, ...(model === undefined ? {} : { model }) },
+    config: { ...told, ...(model === undefined ? {} : { model }) },
     limits: {
       timeoutSeconds: config.timeoutSeconds,
       ...(routed && settings.turnLimit ? { maxTurns: settings.turnLimit } : {}),
@@ -92,13 +131,17 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     exitCodes: definition.exitCodes,
     gitIdentity,
     stateDirectory: facts.stateDirectory,
+    findings: repository.findings,
     warnings,
     origins: {
       ...settings.origins,
       model: modelOrigin,
       route: route.why,
       permission: permission.why,
-      git_identity: request.gitIdentity === undefined ? (settings.gitIdentity?.origin ?? 'default') : 'request',
+      git_identity:
+        request.gitIdentity === undefined
+          ? (settings.gitIdentity?.origin ?? 'default')
+          : (request.origins?.['git_identity'] ?? 'request'),
     },
   };
 }
@@ -112,17 +155,17 @@ function resolveRun(
 ): ResolvedRun {
   const { definition } = agent;
   const asked = checkedPrompt(request.prompt);
-  const instructions = checkedText(request.instructions ?? '', 'The instructions');
+  const instructions = checkedText(instructionText(request), 'The instructions');
   const prompt = config.promptExtra === '' ? asked : `${asked}\n\n${checkedText(config.promptExtra, 'The prompt')}`;
   assertPromptAccepted(definition, prompt);
   const paths = resolvePaths(decision);
+  const argumentLimitBytes = payloadLimits(facts.platform).oneBytes;
   const native = agent.instructionDelivery.channel(definition) !== 'prompt';
   const delivery =
     native && instructions.trim() !== ''
-      ? agent.instructionDelivery.plan(definition, instructions, {
-          paths,
-          argumentLimitBytes: payloadLimits(facts.platform).oneBytes,
-        })
+      ? callStrategy(definition.name, 'instruction delivery', () =>
+          agent.instructionDelivery.plan(definition, instructions, { paths, argumentLimitBytes }),
+        )
       : undefined;
   return {
     prompt,
@@ -130,10 +173,14 @@ function resolveRun(
     ...(config.maxTurns === undefined ? {} : { maxTurns: config.maxTurns }),
     permission,
     route: resolveRoute(definition, decision),
+    ...(decision.kind === 'provider' && !repositoryConfigAllowed(request)
+      ? { ignoresRepositoryConfiguration: true }
+      : {}),
     ...(delivery === undefined ? {} : { delivery }),
     mode: { kind: 'create' },
     paths,
     directory: facts.directory.path,
     addDirectories: request.addDirectories ?? [],
+    argumentLimitBytes,
   };
 }

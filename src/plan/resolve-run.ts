@@ -22,7 +22,7 @@ export function resolveRoute(agent: AgentDefinition, decision: RouteDecision): R
 /** A routed run has a home of its own; on own login the person's home is used as it is. */
 export function resolvePaths(decision: RouteDecision): RunPaths {
   const runDirectory = slot('run.directory');
-  return decision.kind === 'own_login' ? { runDirectory } : { runDirectory, home: slot('home') };
+  return decision.kind === 'own_login' ? { runDirectory } : { runDirectory, home: slot('home'), cache: slot('cache') };
 }
 
 /** The model of the run and where it comes from. Throws `PlanError` when the route needs one and nobody names it. */
@@ -32,7 +32,9 @@ export function resolveModel(
   wanted: string | undefined,
   origin: string | undefined,
 ): { readonly model?: ResolvedRun['model'] & string; readonly origin: string } {
-  if (wanted !== undefined) return { model: wanted, origin: origin ?? 'request' };
+  // What tells it of a model belongs to a route.
+  const isTold = decision.kind === 'provider' || agent.headless.modelFlag !== undefined;
+  if (wanted !== undefined && isTold) return { model: wanted, origin: origin ?? 'request' };
   if (decision.kind === 'own_login') return { origin: `${agent.label}'s own default` };
   const { provider, binding } = decision;
   if (provider.defaultModel !== undefined) {

@@ -8,6 +8,7 @@ import type {
 } from '../api';
 import type { AuthSlot, SignalFacts, VerdictClass, WireProtocol } from '../api';
 import type { GitIdentityPolicy } from '../command';
+import type { RepositoryFinding } from '../preflight';
 
 /** The way to a model, and why. */
 export type PlannedRoute =
@@ -23,11 +24,18 @@ export type PlannedRoute =
       /** Scenario file of the scripted service. */
       readonly scenario?: string;
       readonly pathPrefix: string;
+      /** The beginning of the agent's path that the prefix takes the place of. */
+      readonly pathReplaces?: string;
       readonly auth: AuthSlot;
       readonly allowPrivate: ProviderDefinition['allowPrivate'];
       /** Name of the host variable with the real credential; absent: the provider takes none. */
       readonly credentialEnv?: string;
     };
+
+/** Configuration of the repository, and whether this run leaves it without effect. */
+export interface PlannedFinding extends Omit<RepositoryFinding, 'ignorable' | 'gitOverride'> {
+  readonly neutralized: boolean;
+}
 
 /** Everything that a run will do. Holds slots for what exists only later, and never a secret. */
 export interface RunPlan {
@@ -59,6 +67,8 @@ export interface RunPlan {
   readonly exitCodes: Readonly<Record<string, VerdictClass>>;
   readonly gitIdentity: GitIdentityPolicy;
   readonly stateDirectory: string;
+  /** Configuration that the repository brings for the agent or for git. Places and keys, never values. */
+  readonly findings: readonly PlannedFinding[];
   readonly warnings: readonly string[];
   /** Where each decided value comes from. */
   readonly origins: Readonly<Record<string, string>>;

@@ -13,8 +13,11 @@ export interface RunRequest {
   readonly maxTurns?: number;
   /** 0: no limit. */
   readonly timeoutSeconds?: number;
-  /** Standing instructions, as text. */
-  readonly instructions?: string;
+  /**
+   * Standing instructions: a text in the place of what the layers of configuration say, or a list of texts in which
+   * `_inherit` stands for that; an empty list is none at all.
+   */
+  readonly instructions?: string | readonly string[];
   /** `NAME` or `NAME:ARGUMENT`. */
   readonly provider?: string;
   /** Leaves every provider aside and uses the CLI's own login. */
@@ -27,6 +30,13 @@ export interface RunRequest {
   readonly strict?: boolean;
   /** Further directories that the agent may use. */
   readonly addDirectories?: readonly string[];
+  /** Literal `true` alone counts: what the repository configures applies, also where it moves the model endpoint. */
+  readonly allowRepositoryConfig?: boolean;
+  /**
+   * Where the caller has its values from, such as `--model`, by configuration key, for items of a list by `key.INDEX`;
+   * `request` when absent. For people: it decides nothing.
+   */
+  readonly origins?: Readonly<Record<string, string>>;
 }
 
 /** Run configuration beside `AgentRunConfig`, each value with where it comes from. */

@@ -1,20 +1,19 @@
-import type { DependencyContainer } from 'tsyringe';
 import type { AgentDefinition, BoundAgent } from '../api';
-import { buildHeadlessCommand } from '../command';
+import { buildHeadlessCommand, callStrategy } from '../command';
 import { applyConfig } from '../config';
-import { findEventDecoder, findStrategy } from './find-strategy';
+import { findEventDecoder, findStrategy, type StrategySource } from './find-strategy';
 
 /** Binds an agent to what the container holds for it at this moment. */
-export function bindAgent(container: DependencyContainer, definition: AgentDefinition): BoundAgent {
-  const { name: strategy, commandBuilder, instructionDelivery } = findStrategy(container, definition);
-  const channel = instructionDelivery.channel(definition);
+export function bindAgent(source: StrategySource, definition: AgentDefinition): BoundAgent {
+  const { name: strategy, commandBuilder, instructionDelivery } = findStrategy(source, definition);
+  const channel = callStrategy(definition.name, 'instruction delivery', () => instructionDelivery.channel(definition));
   const agent: BoundAgent = {
     definition,
     commandBuilder,
     instructionDelivery,
     strategy,
     usesOpenCodeInstructions: channel === 'config',
-    createEventDecoder: () => findEventDecoder(container, definition)(),
+    createEventDecoder: () => findEventDecoder(source, definition)(),
     applyConfig: (config, overrides) =>
       applyConfig({ definition, deliversInstructions: channel !== 'prompt' }, config, overrides),
     buildHeadlessCommand: (options) => buildHeadlessCommand(agent, options),

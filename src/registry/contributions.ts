@@ -1,15 +1,19 @@
-import type {
-  CommandBuilderFactory,
-  EventDecoderFactory,
-  InstructionDeliveryFactory,
-  PluginRecord,
-  StrategyContext,
-} from '../api';
+import type { CommandBuilderFactory, EventDecoderFactory, InstructionDeliveryFactory, PluginRecord } from '../api';
 
 /** A factory and who registered it. */
 export interface Contribution<T> {
   readonly owner: string;
   readonly create: T;
+}
+
+/** Names under which a plugin registered something. */
+export type ContributedNames = Pick<PluginRecord, 'strategies' | 'decoders' | 'rosterDirectories'>;
+
+/** A plugin that takes no part, and what it had registered before it failed. */
+export interface PluginFailure {
+  readonly record: PluginRecord;
+  readonly error: Error;
+  readonly attempted: ContributedNames;
 }
 
 /** Everything that plugins contributed. */
@@ -19,11 +23,7 @@ export interface Contributions {
   readonly eventDecoders: ReadonlyMap<string, Contribution<EventDecoderFactory>>;
   /** Absolute paths, in the order in which they were contributed. */
   readonly rosterDirectories: readonly string[];
+  /** All plugins in their order, those that failed too. */
   readonly plugins: readonly PluginRecord[];
-}
-
-/** A factory whose product is made at the first call and kept. */
-export function once<T>(create: (context: StrategyContext) => T): (context: StrategyContext) => T {
-  let made: { readonly value: T } | undefined;
-  return (context) => (made ??= { value: create(context) }).value;
+  readonly failures: readonly PluginFailure[];
 }

@@ -1,77 +1,75 @@
+import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type {
   CommandBuilderFactory,
-  EventDecoderFactory,
   InstructionDeliveryFactory,
   PluginRegistrar,
   RegistrationOptions,
   StrategyFactory,
 } from '../api';
 import { RegistryError } from '../errors';
-import { once, type Contribution } from './contributions';
+import type { ContributionTable } from './contribution-table';
+import type { Contribution } from './contributions';
+import { decoderFactory, once, productFactory, type ProductKind } from './plugin-product';
 
-type Table<T> = Map<string, Contribution<T>>;
+/** Where the registrar of one plugin writes, and what it has to keep clear of. */
+export interface RegistrarParts {
+  readonly owner: string;
+  /** Takes what this plugin registers. */
+  readonly draft: ContributionTable;
+  /** What the plugins before it have registered. */
+  readonly taken: ContributionTable;
+  readonly isOpen: () => boolean;
+}
 
-/** Takes the contributions of all plugins and refuses a name that is taken. */
-export class ContributionTable {
-  readonly commandBuilders: Table<CommandBuilderFactory> = new Map();
-  readonly instructionDeliveries: Table<InstructionDeliveryFactory> = new Map();
-  readonly eventDecoders: Table<EventDecoderFactory> = new Map();
-  readonly rosterDirectories: string[] = [];
-  #isClosed = false;
+/** The registrar that one plugin is given. It refuses a name that is taken, and everything once it is closed. */
+export function createRegistrar(parts: RegistrarParts): PluginRegistrar {
+  const { owner, draft, taken } = parts;
+  const builder = (name: string, create: CommandBuilderFactory, options?: RegistrationOptions): void => {
+    assertOpen(parts, 'commandBuilder');
+    assertUsable(owner, 'commandBuilder', name, create);
+    const product: ProductKind = { owner, kind: 'command builder', name };
+    const factory = productFactory(product, create);
+    add(draft.commandBuilders, taken.commandBuilders, product, factory, options);
+  };
+  const delivery = (name: string, create: InstructionDeliveryFactory, options?: RegistrationOptions): void => {
+    assertOpen(parts, 'instructionDelivery');
+    assertUsable(owner, 'instructionDelivery', name, create);
+    const product: ProductKind = { owner, kind: 'instruction delivery', name };
+    const factory = productFactory(product, create);
+    add(draft.instructionDeliveries, taken.instructionDeliveries, product, factory, options);
+  };
+  return Object.freeze<PluginRegistrar>({
+    commandBuilder: builder,
+    instructionDelivery: delivery,
+    strategy: (name: string, create: StrategyFactory, options?: RegistrationOptions) => {
+      assertOpen(parts, 'strategy');
+      assertUsable(owner, 'strategy', name, create);
+      const strategy = once((context) => Object.freeze(create(context)));
+      builder(name, (context) => strategy(context).commandBuilder, options);
+      delivery(name, (context) => strategy(context).instructionDelivery, options);
+    },
+    eventDecoder: (logFormat, create, options) => {
+      assertOpen(parts, 'eventDecoder');
+      assertUsable(owner, 'eventDecoder', logFormat, create);
+      const product: ProductKind = { owner, kind: 'event decoder', name: logFormat };
+      add(draft.eventDecoders, taken.eventDecoders, product, decoderFactory(product, create), options);
+    },
+    roster: (directory) => {
+      assertOpen(parts, 'roster');
+      assertDirectory(owner, directory);
+      draft.rosterDirectories.push(directory);
+    },
+  });
+}
 
-  /** From here on every registrar refuses: nobody would look at what it takes. */
-  close(): void {
-    this.#isClosed = true;
-  }
-
-  /** The registrar that one plugin is given. */
-  registrarOf(owner: string): PluginRegistrar {
-    const assertOpen = (method: keyof PluginRegistrar): void => {
-      if (!this.#isClosed) return;
-      throw new RegistryError(
-        'plugin_invalid',
-        `Plugin "${owner}" called ${method} after its register had returned; everything is registered in there.`,
-        { details: { plugin: owner, method } },
-      );
-    };
-    const builder = (name: string, create: CommandBuilderFactory, options?: RegistrationOptions): void => {
-      assertOpen('commandBuilder');
-      assertUsable(owner, 'commandBuilder', name, create);
-      add(this.commandBuilders, 'command builder', owner, name, once(create), options);
-    };
-    const delivery = (name: string, create: InstructionDeliveryFactory, options?: RegistrationOptions): void => {
-      assertOpen('instructionDelivery');
-      assertUsable(owner, 'instructionDelivery', name, create);
-      add(this.instructionDeliveries, 'instruction delivery', owner, name, once(create), options);
-    };
-    return {
-      commandBuilder: builder,
-      instructionDelivery: delivery,
-      strategy: (name: string, create: StrategyFactory, options?: RegistrationOptions) => {
-        assertOpen('strategy');
-        assertUsable(owner, 'strategy', name, create);
-        const strategy = once(create);
-        builder(name, (context) => strategy(context).commandBuilder, options);
-        delivery(name, (context) => strategy(context).instructionDelivery, options);
-      },
-      eventDecoder: (logFormat, create, options) => {
-        assertOpen('eventDecoder');
-        assertUsable(owner, 'eventDecoder', logFormat, create);
-        add(this.eventDecoders, 'event decoder', owner, logFormat, create, options);
-      },
-      roster: (directory) => {
-        assertOpen('roster');
-        if (typeof (directory as unknown) !== 'string' || !isAbsolute(directory)) {
-          throw new RegistryError(
-            'plugin_invalid',
-            `roster(${JSON.stringify(directory)}) of plugin "${owner}": expected an absolute path`,
-          );
-        }
-        this.rosterDirectories.push(directory);
-      },
-    };
-  }
+function assertOpen({ owner, isOpen }: RegistrarParts, method: keyof PluginRegistrar): void {
+  if (isOpen()) return;
+  throw new RegistryError(
+    'plugin_invalid',
+    `Plugin "${owner}" called ${method} after its register had returned; everything is registered in there.`,
+    { details: { plugin: owner, method } },
+  );
 }
 
 /** A mistake of a plugin fails where it is made, not when an agent is resolved. */
@@ -82,15 +80,23 @@ function assertUsable(owner: string, method: string, name: unknown, create: unkn
   throw new RegistryError('plugin_invalid', `${call}: expected a function that creates it, got ${typeof create}`);
 }
 
+function assertDirectory(owner: string, directory: unknown): void {
+  const call = `roster(${typeof directory === 'string' ? JSON.stringify(directory) : typeof directory}) of plugin "${owner}"`;
+  if (typeof directory !== 'string' || !isAbsolute(directory)) {
+    throw new RegistryError('plugin_invalid', `${call}: expected an absolute path`);
+  }
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new RegistryError('plugin_invalid', `${call}: there is no such directory`);
+}
+
 function add<T>(
-  table: Table<T>,
-  kind: string,
-  owner: string,
-  name: string,
+  draft: Map<string, Contribution<T>>,
+  committed: ReadonlyMap<string, Contribution<T>>,
+  { owner, kind, name }: ProductKind,
   create: T,
   options: RegistrationOptions = {},
 ): void {
-  const taken = table.get(name);
+  const taken = draft.get(name) ?? committed.get(name);
   if (taken !== undefined && options.replaces !== true) {
     throw new RegistryError(
       'registration_duplicate',
@@ -99,5 +105,5 @@ function add<T>(
       { details: { kind, name, owners: [taken.owner, owner] } },
     );
   }
-  table.set(name, { owner, create });
+  draft.set(name, { owner, create });
 }

@@ -1,8 +1,47 @@
-/** A map that stays as it was made: a `ReadonlyMap` is one in its type alone. */
+/**
+ * A map that stays as it was made: a `ReadonlyMap` is one in its type alone. It is a `Map` for those who ask, and reads
+ * from a map of its own, so that `Map.prototype.set.call` reaches nothing either.
+ */
 export class ReadOnlyMap<K, V> extends Map<K, V> {
+  readonly #entries: ReadonlyMap<K, V>;
+
   constructor(entries: Iterable<readonly [K, V]>) {
     super();
-    for (const [key, value] of entries) super.set(key, value);
+    this.#entries = new Map(entries);
+    // What a debugger shows.
+    for (const [key, value] of this.#entries) super.set(key, value);
+  }
+
+  override get size(): number {
+    return this.#entries.size;
+  }
+
+  override get(key: K): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  override has(key: K): boolean {
+    return this.#entries.has(key);
+  }
+
+  override forEach(visit: (value: V, key: K, map: Map<K, V>) => void, thisArgument?: unknown): void {
+    for (const [key, value] of this.#entries) visit.call(thisArgument, value, key, this);
+  }
+
+  override entries(): MapIterator<[K, V]> {
+    return this.#entries.entries();
+  }
+
+  override keys(): MapIterator<K> {
+    return this.#entries.keys();
+  }
+
+  override values(): MapIterator<V> {
+    return this.#entries.values();
+  }
+
+  override [Symbol.iterator](): MapIterator<[K, V]> {
+    return this.entries();
   }
 
   override set(): never {

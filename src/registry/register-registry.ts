@@ -14,7 +14,7 @@ import type { Contribution, Contributions } from './contributions';
 export function registerRegistry(
   container: DependencyContainer,
   contributions: Contributions,
-  values: Omit<RegistryValues, 'plugins'>,
+  values: Omit<RegistryValues, 'plugins' | 'failures'>,
 ): AgentRegistry {
   if (container.isRegistered(agentRegistryToken)) {
     throw new RegistryError(
@@ -22,7 +22,11 @@ export function registerRegistry(
       'This container has a registry already. Register another in a container of its own, such as a child.',
     );
   }
-  const registry = new ContainerRegistry(container, { ...values, plugins: contributions.plugins });
+  const registry = new ContainerRegistry(container, {
+    ...values,
+    plugins: contributions.plugins,
+    failures: contributions.failures,
+  });
   const context: StrategyContext = Object.freeze({ openCodeProviders: registry.openCodeProviders });
   const register = <T>(
     table: ReadonlyMap<string, Contribution<T>>,

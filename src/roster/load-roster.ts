@@ -1,5 +1,6 @@
 import { compiledRosterFile, readCompiledRoster, type CompiledRoster } from './compiled-roster';
 import { readRosterFiles, type RosterFile } from './layers/read-roster-files';
+import { strayProblems } from './layers/stray-problems';
 import { readCachedRoster, writeCachedRoster } from './roster-cache';
 import type { Roster, RosterLayer } from './roster';
 
@@ -12,11 +13,17 @@ export interface LoadRosterOptions {
 }
 
 /**
- * Loads all layers, later ones over earlier ones. Throws one `RosterError` with every problem of every file.
- * Files that have not changed since they were compiled are not checked again.
+ * Loads all layers, later ones over earlier ones. What is wrong with a file takes its entry away, and those that rest on
+ * it; `problems` and `broken` tell. Throws `RosterError` for a directory that is not there and for what the bundled
+ * layer has wrong. Files that have not changed since they were compiled are not checked again.
  */
 export function loadRoster(layers: readonly RosterLayer[], options: LoadRosterOptions = {}): Roster {
-  const files = readRosterFiles(layers);
+  const roster = loadFiles(readRosterFiles(layers), options);
+  const strays = layers.flatMap(strayProblems);
+  return strays.length === 0 ? roster : { ...roster, problems: [...strays, ...roster.problems] };
+}
+
+function loadFiles(files: readonly RosterFile[], options: LoadRosterOptions): Roster {
   const compiledFile = options.compiledFile ?? compiledRosterFile();
   if (typeof compiledFile !== 'string') return loadBuilder()(files);
   const isBundledAlone = files.every(({ layer }) => layer === 'bundled');
@@ -27,19 +34,24 @@ export function loadRoster(layers: readonly RosterLayer[], options: LoadRosterOp
       : readCachedRoster(cacheDirectory, compiledFile, files);
   if (compiled !== undefined) return compiledRoster(compiled, files);
   const roster = loadBuilder()(files);
-  if (!isBundledAlone && cacheDirectory !== undefined) writeCachedRoster(cacheDirectory, compiledFile, files, roster);
+  // The compiled form holds no problems: files that have some are read anew each time.
+  const isWhole = roster.problems.length === 0;
+  if (isWhole && !isBundledAlone && cacheDirectory !== undefined) {
+    writeCachedRoster(cacheDirectory, compiledFile, files, roster);
+  }
   return roster;
 }
 
 function compiledRoster(compiled: CompiledRoster, files: readonly RosterFile[]): Roster {
-  let full: Roster | undefined;
+  let built: Roster | undefined;
+  const full = (): Roster => (built ??= loadBuilder()(files));
   return {
     agents: new Map(compiled.agents.map((agent) => [agent.name, agent])),
     providers: new Map(compiled.providers.map((provider) => [provider.name, provider])),
-    originOf(kind, name, path) {
-      full ??= loadBuilder()(files);
-      return full.originOf(kind, name, path);
-    },
+    broken: { agents: new Map(), providers: new Map() },
+    problems: [],
+    originOf: (kind, name, path) => full().originOf(kind, name, path),
+    describe: (kind, name) => full().describe(kind, name),
   };
 }
 

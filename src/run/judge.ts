@@ -1,5 +1,6 @@
 import type { AgentEvent, ModelRequestFact, VerdictClass } from '../api';
 import type { ProcessEnd } from './launch';
+import { refusedOption, type SentOptions } from './refused-option';
 import type { StartFailure } from './start-failure';
 
 /** Why a run was ended from outside the agent. */
@@ -24,16 +25,21 @@ export interface Evidence {
   readonly exitCodes: Readonly<Record<string, VerdictClass>>;
   /** End of standard error. */
   readonly errorText: string;
+  /** Absent where it is not known what the agent was started with. */
+  readonly sent?: SentOptions;
 }
 
 /**
- * One verdict from what is known; first that applies: what we did to the run, a process that never started, the
- * agent's own word, what its exit code is known to mean, a signal, the model's last answer, an exit code, nothing.
+ * One verdict from what is known; first that applies: what we did to the run, a process that never started, an option
+ * of ours that the agent does not know, its own word, what its exit code is known to mean, a signal, the model's last
+ * answer, an exit code, nothing.
  */
 export function judge(evidence: Evidence): Stop {
   const { stop, process: end, result, label } = evidence;
   if (stop !== undefined) return stop;
   if (end.failure !== undefined) return notStarted(label, end.failure);
+  const refused = refusedOption(evidence);
+  if (refused !== undefined) return refused;
   if (result !== undefined && result.isError && !isOnlyText(evidence, result)) return reported(evidence, result);
   if (result !== undefined && !isContradicted(result, end)) return good(result, end);
   const known = end.exitCode === undefined ? undefined : evidence.exitCodes[String(end.exitCode)];

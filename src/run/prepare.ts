@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { partsOf, type ModelRequestFact } from '../api';
 import type { RequestSummary } from '../broker';
 import { RunError } from '../errors';
-import type { HostEnvironment } from '../host';
+import { cacheDirectory, type HostEnvironment } from '../host';
 import { bind, type Bindings, type BoundPlan, type RunPlan } from '../plan';
 import type { CleanUp } from './clean-up';
 import { makePrivateDirectory, writePrivateFile } from '../files';
@@ -60,7 +60,7 @@ export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
     ...hostBindings(plan, environment),
     'run.id': input.runId,
     'run.directory': runDirectory,
-    ...(home === undefined ? {} : { home }),
+    ...(home === undefined ? {} : { home, cache: agentCache(plan, environment) }),
     ...(started === undefined ? {} : { 'broker.url': started.broker.url, 'broker.token': started.broker.token }),
   };
   const bound = bind(plan, bindings);
@@ -98,6 +98,16 @@ function createSessionHome({ plan, cleanUp, wasUsed }: PrepareInput): string {
   });
   makePrivateDirectory(home);
   return home;
+}
+
+/** What an agent unpacks there takes hundreds of megabytes and is the same in each of its sessions. */
+function agentCache(plan: RunPlan, environment: HostEnvironment): string {
+  const directory = join(cacheDirectory(environment), 'agents', plan.agent.name);
+  const isUsed = Object.values(plan.command.env)
+    .flatMap(partsOf)
+    .some((part) => typeof part !== 'string' && part.slot === 'cache');
+  if (isUsed) makePrivateDirectory(directory);
+  return directory;
 }
 
 function hostBindings(plan: RunPlan, environment: HostEnvironment): Record<`env.${string}`, string> {

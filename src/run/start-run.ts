@@ -10,8 +10,10 @@ import { startDeadline } from './deadline';
 import { FailurePolicy } from './failure-policy';
 import { judge, type Stop } from './judge';
 import { launch, type LaunchedProcess, type ProcessEnd } from './launch';
+import { watchLeftovers } from './leftovers';
 import { OutputDecoder } from './output-decoder';
 import { createRunDirectory, prepareRun, type PreparedRun } from './prepare';
+import { sentOptions } from './refused-option';
 import type { Run } from './run';
 import { RunEnding } from './run-ending';
 import { RunJournal } from './run-journal';
@@ -40,6 +42,7 @@ class HostRun implements Run {
   readonly #cleanUp = new CleanUp();
   readonly #ending: RunEnding;
   readonly #policy: FailurePolicy;
+  readonly #removeLeftovers: () => void;
   #process: ProcessEnd = {};
   #hadProcess = false;
   #errorText = '';
@@ -55,6 +58,7 @@ class HostRun implements Run {
     });
     this.#journal = new RunJournal(this.id, this.#recordFiles);
     this.#policy = new FailurePolicy(plan.limits.maxTurns);
+    this.#removeLeftovers = watchLeftovers(plan, context.agent.definition);
     this.verdict = this.#carryOut().catch((error: unknown) => this.#giveUp(error));
   }
 
@@ -69,6 +73,7 @@ class HostRun implements Run {
 
   async #carryOut(): Promise<Verdict> {
     this.#journal.emit(startedEvent(this.plan, this.record));
+    this.#cleanUp.add(this.#removeLeftovers);
     const failure = await this.#attempt();
     for (const problem of await this.#cleanUp.run()) {
       this.#journal.emit({ type: 'notice', message: `clean-up: ${messageOf(problem)}` });
@@ -175,6 +180,8 @@ class HostRun implements Run {
 
   /** A request that is one too many is not answered, and the run ends. */
   #admit(summary: RequestSummary): string | undefined {
+    // Before the agent can put them into a commit.
+    this.#removeLeftovers();
     const stop = this.#policy.admit(summary);
     if (stop !== undefined) this.#ending.end(stop);
     return stop?.reason;
@@ -196,6 +203,7 @@ class HostRun implements Run {
       requests,
       exitCodes: this.plan.exitCodes,
       errorText: this.#errorText,
+      sent: sentOptions(this.plan, this.#context.agent.definition),
     });
   }
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret } from '../broker';
-import { RunError } from '../errors';
 import type { RunPlan } from '../plan';
 import type { CleanUp } from './clean-up';
 import { createPrivateFile } from '../files';
@@ -19,10 +18,9 @@ export async function startScriptedService(
   runDirectory: string,
   cleanUp: CleanUp,
 ): Promise<Upstream> {
-  const { defaultScenario, parseScenario, startScriptedServer } =
-    require('../scripted') as typeof import('../scripted');
+  const { defaultScenario, readScenario, startScriptedServer } = require('../scripted') as typeof import('../scripted');
   const file = plan.route.scenario;
-  const scenario = file === undefined ? defaultScenario() : parseScenario(readScenario(file), file);
+  const scenario = file === undefined ? defaultScenario() : readScenario(file);
   const apiKey = randomBytes(32).toString('base64url');
   const log = createPrivateFile(join(runDirectory, 'scripted-requests.jsonl'));
   cleanUp.add(() => {
@@ -42,12 +40,4 @@ export async function startScriptedService(
   });
   cleanUp.add(() => server.close());
   return { url: server.url, credential: new Secret(apiKey) };
-}
-
-function readScenario(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new RunError('scenario_invalid', `The scenario "${file}" cannot be read.`, { cause });
-  }
 }

@@ -33,11 +33,12 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
     route.service === undefined
       ? hostUpstream(route, input.environment)
       : await startScriptedService({ ...plan, route }, input.runDirectory, cleanUp);
-  const { auth, pathPrefix, allowPrivate } = route;
+  const { auth, pathPrefix, pathReplaces, allowPrivate } = route;
   const broker = await startBroker({
     runId: input.runId,
     upstream: upstream.url,
     pathPrefix,
+    ...(pathReplaces === undefined ? {} : { pathReplaces }),
     auth,
     allowPrivate,
     ...(upstream.credential === undefined ? {} : { credential: upstream.credential }),

@@ -11,6 +11,7 @@ export type {
   TurnStep,
 } from './scenario/scenario';
 export { parseScenario } from './scenario/parse-scenario';
+export { readScenario } from './scenario/read-scenario';
 export { scriptedUsage } from './protocols/scripted-usage';
 export type { LoggedRequest } from './server/logged-request';
 export { startScriptedServer, type ScriptedServer, type ScriptedServerOptions } from './server/start-scripted-server';

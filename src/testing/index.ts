@@ -24,5 +24,5 @@ export type { Finding } from './finding';
 export { probeCommandBuilder } from './probes/probe-command-builder';
 export { probeEventDecoder } from './probes/probe-event-decoder';
 export { probeInstructionDelivery } from './probes/probe-instruction-delivery';
-export { probePlugin, type PluginProbeOptions } from './probes/probe-plugin';
+export { probeAsyncPlugin, probePlugin, type PluginProbeOptions } from './probes/probe-plugin';
 export { probeRules, type ProbeRule } from './probe-rules';

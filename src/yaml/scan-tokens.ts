@@ -24,17 +24,23 @@ const zeroWidth: ReadonlySet<string> = new Set(['doc-mode', 'flow-error-end', 's
 const blockIndicators: ReadonlySet<string> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
 const blank: ReadonlySet<string> = new Set(['space', 'comment', 'newline']);
 
+/** The tokens of a text as their sources, some of which are marks of the lexer. */
+export function tokensOf(text: string): readonly string[] {
+  const { Lexer } = yamlLibrary();
+  return Array.from(new Lexer().lex(text));
+}
+
 /**
  * Refuses anchors, aliases, tags and directives, and measures the depth without recursion. The parser recurses, and
  * on a stack that is nearly used up V8 can end the whole process instead of throwing, so depth has to be known first.
  */
-export function scanTokens(text: string, locate: Locate): TokenScan {
-  const { CST, Lexer } = yamlLibrary();
+export function scanTokens(tokens: readonly string[], locate: Locate): TokenScan {
+  const { CST } = yamlLibrary();
   const problems: Problem[] = [];
   const depth = createDepthCount();
   let offset = 0;
   let scalarFollows = false;
-  for (const token of new Lexer().lex(text)) {
+  for (const token of tokens) {
     const type: string = scalarFollows ? 'text' : (CST.tokenType(token) ?? 'unknown');
     scalarFollows = type === 'scalar';
     const message = forbidden.get(type);

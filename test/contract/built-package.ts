@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 
 const repository = join(__dirname, '../..');
 
@@ -14,12 +14,22 @@ export function installPackage(project: string): void {
   cpSync(join(repository, 'package.json'), join(target, 'package.json'));
   cpSync(join(repository, 'roster'), join(target, 'roster'), { recursive: true });
   symlinkSync(join(repository, 'node_modules'), join(target, 'node_modules'));
-  for (const folder of ['src', 'plugins']) {
-    for (const file of readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })) {
-      if (file.endsWith('.ts'))
-        emit(join(repository, folder, file), join(target, 'dist', folder, file.replace(/\.ts$/, '.js')));
-    }
-  }
+  const sources = ['src', 'plugins'].flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join(repository, folder, file)),
+  );
+  buildSync({
+    entryPoints: sources,
+    outbase: repository,
+    outdir: join(target, 'dist'),
+    // As the build does it: one file each, with `import()` left as it is.
+    bundle: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'es2022',
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: true } },
+  });
 }
 
 /** Puts a plugin of the fixtures beside it. */
@@ -27,19 +37,4 @@ export function installPlugin(project: string, name: string): void {
   const source = join(repository, 'test/fixtures/plugins', name);
   const { name: packageName } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { name: string };
   cpSync(source, join(project, 'node_modules', packageName), { recursive: true });
-}
-
-function emit(source: string, target: string): void {
-  const { outputText } = ts.transpileModule(readFileSync(source, 'utf8'), {
-    fileName: source,
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.CommonJS,
-      moduleDetection: ts.ModuleDetectionKind.Force,
-      esModuleInterop: true,
-      experimentalDecorators: true,
-    },
-  });
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, outputText);
 }

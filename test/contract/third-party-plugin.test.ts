@@ -100,7 +100,14 @@ describe('an agent that a plugin of another package brings', () => {
     expect(agent.commandBuilder).toBeInstanceOf(parrot['ParrotCommandBuilder']);
     expect(agent.createEventDecoder().decode('says hello')).toEqual([{ type: 'message', text: 'hello' }]);
     expect(agent.buildHeadlessCommand({ timeoutSeconds: 5, model: 'm' })).toContain('--voice=m');
-    expect(registry.plugins).toContainEqual({ id: 'parrot', version: '1.2.0' });
+    expect(registry.plugins.at(-1)).toEqual({
+      id: 'parrot',
+      version: '1.2.0',
+      source: 'host',
+      strategies: ['parrot'],
+      decoders: ['parrot-log'],
+      rosterDirectories: [join(fixtures, 'parrot/roster')],
+    });
   });
 
   test('is unknown to a container that did not register the plugin', async () => {
@@ -163,7 +170,7 @@ describe('a plugin that replaces one kind of one agent', () => {
   });
 });
 
-test('a name that another plugin has taken is refused, and both plugins are named', async () => {
+test('a name that another plugin has taken is refused, both plugins are named, and the first works', async () => {
   const second: AgentPlugin = {
     apiVersion: 1,
     id: 'second-parrot',
@@ -172,15 +179,23 @@ test('a name that another plugin has taken is refused, and both plugins are name
       registrar.strategy('parrot', () => new GenericStrategy());
     },
   };
-  await expect(createMuster(options(parrotPlugin, second))).rejects.toMatchObject({
-    code: 'registration_duplicate',
-    details: { owners: ['parrot', 'second-parrot'] },
-    message: expect.stringMatching(/"second-parrot".*"parrot"/) as unknown,
-  });
+  const { registry } = await createMuster(options(parrotPlugin, second));
+  expect(registry.plugins.at(-1)?.failure).toMatch(/"second-parrot".*"parrot"/);
+  expect(registry.resolve('parrot').commandBuilder).toBeInstanceOf(parrot['ParrotCommandBuilder']);
 });
 
-test('two plugins of one id are refused', async () => {
-  await expect(createMuster(options({ ...claudePlugin }))).rejects.toMatchObject({ code: 'plugin_invalid' });
+test('a plugin with the id of a built-in one takes no part; a host may make that fatal', async () => {
+  const again = options({ ...claudePlugin });
+  const { registry } = await createMuster(again);
+  expect(registry.plugins.at(-1)).toMatchObject({
+    id: 'claude',
+    source: 'host',
+    failure: expect.stringContaining('Two plugins have the id "claude"') as string,
+  });
+  await expect(createMuster({ ...again, pluginFailures: 'throw' })).rejects.toMatchObject({
+    code: 'plugin_failed',
+    details: { failures: [{ id: 'claude', source: 'host', code: 'plugin_invalid' }] },
+  });
 });
 
 test.each(['parrot/index.js', 'parrot/parrot-strategy.js', 'parrot/parrot-decoder.js', 'claude-handbook/index.js'])(

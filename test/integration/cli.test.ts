@@ -309,7 +309,7 @@ describe('muster explain', () => {
       files: [],
       config: { model: 'opus', timeoutSeconds: 1800, promptExtra: '' },
       warnings: [],
-      origins: { model: 'request', timeout: 'default' },
+      origins: { model: '--model', timeout: 'default' },
     });
     expect(place.calls('claude')).toEqual([]);
     expect(place.records()).toEqual([]);

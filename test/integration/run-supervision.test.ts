@@ -197,7 +197,7 @@ describe('a process that cannot be started', () => {
     const failure = muster.run({ ...request(), model });
     await expect(failure).rejects.toMatchObject({
       code: 'payload_too_large',
-      details: { payload: 'environment variable LC_ALL', bytes: 131_080, limitBytes: 131_072 },
+      details: { payload: 'LC_ALL', bytes: 131_079, limitBytes: 131_071 },
     });
     expect(place.calls('stub-agent')).toEqual([]);
   });

@@ -143,6 +143,19 @@ describe('an agent of plain text', () => {
     await expect(plain([said, { do: 'exit', code: 9 }])).resolves.toMatchObject({ verdict: 'denied', exitCode: 11 });
   });
 
+  test('that dropped an option of its roster entry is told as incompatible, with its version', async () => {
+    const complaint: StubStep = { do: 'complain', pieces: ["error: unexpected argument '--model' found\n"] };
+    place.install('stub-agent', { version: '7.0.0', steps: [complaint, { do: 'exit', code: 2 }] });
+    const muster = await place.muster();
+    await muster.agents();
+    const run = await muster.run({ agent: 'stub', directory: place.project, prompt: 'work', model: 'm' });
+    await expect(run.verdict).resolves.toMatchObject({
+      verdict: 'agent_incompatible',
+      exitCode: 41,
+      reason: 'Stub agent 7.0.0 does not know --model, which its roster entry uses',
+    });
+  });
+
   test('that was ended by a signal is told as killed', async () => {
     await expect(plain([said, { do: 'die', signal: 'SIGKILL' }])).resolves.toMatchObject({ verdict: 'killed' });
   });

@@ -36,6 +36,7 @@ export function definitionOf(partial: Partial<AgentDefinition> = {}): AgentDefin
     binary: 'plain',
     install: {},
     version: { args: ['--version'] },
+    runtime: {},
     gitIdentity: { name: 'Plain', email: 'plain@agents.invalid' },
     headless: headlessOf(),
     permissions: { read_only: silent, workspace: silent, unrestricted: silent },
@@ -46,6 +47,7 @@ export function definitionOf(partial: Partial<AgentDefinition> = {}): AgentDefin
     wrapper: { refuseSubcommands: [] },
     home: { env: {}, files: {} },
     ownLogin: { env: [] },
+    repository: { ignore: { args: [], env: {}, settings: {} }, files: [] },
     signals: { first: 'SIGTERM', graceSeconds: 5 },
     ...partial,
   };
@@ -53,14 +55,22 @@ export function definitionOf(partial: Partial<AgentDefinition> = {}): AgentDefin
 
 /** The headless section of such a CLI. */
 export function headlessOf(partial: Partial<AgentDefinition['headless']> = {}): AgentDefinition['headless'] {
-  return { subcommand: [], args: [], env: {}, prompt: promptOf(), outputFormatFlags: [], ...partial };
+  return { subcommand: [], args: [], env: {}, files: {}, prompt: promptOf(), outputFormatFlags: [], ...partial };
 }
 
 /** The prompt section of such a CLI. */
 export function promptOf(
   partial: Partial<AgentDefinition['headless']['prompt']> = {},
 ): AgentDefinition['headless']['prompt'] {
-  return { channel: 'stdin', joined: false, endOfOptions: false, format: 'text', escapes: [], ...partial };
+  return {
+    channel: 'stdin',
+    joined: false,
+    endOfOptions: false,
+    acceptsDash: false,
+    format: 'text',
+    escapes: [],
+    ...partial,
+  };
 }
 
 /** A new session on the own login, with what a test says of it. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BoundAgent, HeadlessCommandOptions } from '../../src/api';
 import { bind, type RunRequest } from '../../src/plan';
-import { factsOf, planOf } from './plans';
+import { factsOf, instructionsOnOwnLogin, planOf } from './plans';
 import { without } from './without';
 import { RecordingStub, runBash, type Recorded } from './recording-stub';
 
@@ -50,10 +50,10 @@ export class HeadlessMachine {
   }
 
   /** What a command string that ends by itself says on standard error, without its line end. */
-  refusal(files: Partial<RunFiles>): string {
+  refusal(files: Partial<RunFiles>, options: Partial<HeadlessCommandOptions> = {}): string {
     this.write(files);
     const result = runBash(
-      ['-lc', this.agent.buildHeadlessCommand({ timeoutSeconds: 0 })],
+      ['-lc', this.agent.buildHeadlessCommand({ timeoutSeconds: 0, ...options })],
       this.environment,
       this.work,
     );
@@ -74,11 +74,14 @@ export class HeadlessMachine {
 
   /** What a run of ours on the own login starts for the same wishes. */
   planned(files: RunFiles, request: Partial<RunRequest>): Recorded {
+    // What only a private home could hold goes with the prompt here; a run of ours on the own login refuses it.
+    const delivered = files.instructions === undefined ? {} : instructionsOnOwnLogin(this.agent, files.instructions);
+    const appended = files.instructions !== undefined && delivered.instructions === undefined;
     const wishes = {
       ...request,
-      prompt: files.prompt,
+      prompt: appended ? `${files.prompt}\n\n${files.instructions}` : files.prompt,
       ownLogin: true,
-      ...(files.instructions === undefined ? {} : { instructions: files.instructions }),
+      ...delivered,
     };
     const facts = factsOf({ environment: {}, directory: { path: this.work, exists: true } });
     const bindings = { 'run.directory': this.runDirectory, 'run.id': 'RUN' };
@@ -93,7 +96,7 @@ export class HeadlessMachine {
 
   private write(files: Partial<RunFiles>): void {
     const write = (name: string, text: string | undefined): void => {
-      if (text !== undefined) writeFileSync(join(this.runDirectory, name), text);
+      if (text !== undefined && name !== '') writeFileSync(join(this.runDirectory, name), text);
     };
     write('prompt.txt', files.prompt);
     write('instructions.md', files.instructions);

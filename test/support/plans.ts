@@ -17,6 +17,7 @@ export function factsOf(partial: Partial<HostFacts> = {}): HostFacts {
     platform: 'linux',
     user: { uid: 1000, isRoot: false },
     binary: { path: '/usr/bin/agent', version: '1.2.3' },
+    node: '24.0.0',
     directory: { path: '/project', exists: true },
     stateDirectory: '/home/u/.local/state/muster',
     environment: { PATH: '/usr/bin', HOME: '/home/u' },
@@ -49,11 +50,31 @@ export function contextOf(agent: BoundAgent, request: Partial<RunRequest> = {}, 
       ...(model === undefined ? {} : { model }),
       ...(maxTurns === undefined ? {} : { maxTurns }),
       ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
-      ...(instructions === undefined ? {} : { instructions }),
+      ...(typeof instructions === 'string' ? { instructions } : {}),
     }),
     settings: { origins: {}, ...parts.settings },
     facts: parts.facts ?? factsOf(),
   };
+}
+
+/** Says that an agent may do anything, where nobody would hold it to the level that applies by itself. */
+export function acceptedBy(agent: BoundAgent, { ownLogin = false } = {}): Partial<RunRequest> {
+  const { enforcedBy, config } = agent.definition.permissions.workspace;
+  const reaches = !ownLogin || agent.commandBuilder.consumesPermissionConfig === true || !needsPrivateHome(agent);
+  const isHeld = enforcedBy !== 'none' && (reaches || Object.keys(config).length === 0);
+  return isHeld ? {} : { unrestricted: true };
+}
+
+/** Instructions, where the agent can be given them on its own login. */
+export function instructionsOnOwnLogin(agent: BoundAgent, instructions = 'i'): { readonly instructions?: string } {
+  const channel = agent.instructionDelivery.channel(agent.definition);
+  const isRefused = channel === 'home_file' || (channel === 'settings' && needsPrivateHome(agent));
+  return isRefused ? {} : { instructions };
+}
+
+/** Its settings file lies where an own login has no place for it. */
+function needsPrivateHome({ definition: { settings } }: BoundAgent): boolean {
+  return settings?.file.startsWith('{home}') === true;
 }
 
 /** The plan of a request, `do it` in `/project` where it says nothing else. */

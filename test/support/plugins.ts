@@ -1,8 +1,8 @@
-import { definePlugin, GenericStrategy, type AgentPlugin, type PluginRegistrar } from '../../src/api';
+import { definePlugin, GenericStrategy, type AgentPlugin } from '../../src/api';
 import { GenericCommandBuilder, GenericInstructionDelivery } from '../../src/api';
 
 /** A plugin that registers what a test says. */
-export function pluginOf(id: string, register: (registrar: PluginRegistrar) => void): AgentPlugin {
+export function pluginOf(id: string, register: AgentPlugin['register']): AgentPlugin {
   return definePlugin({ apiVersion: 1, id, version: '1.0.0', register });
 }
 

@@ -12,5 +12,7 @@ export function escapePrompt(prompt: SlottedText, escapes: readonly PromptEscape
 
 function replace(text: string, { find, replacement, at }: PromptEscape, isStart: boolean): string {
   if (at === 'anywhere') return text.replaceAll(find, () => replacement);
-  return isStart && text.startsWith(find) ? replacement + text.slice(find.length) : text;
+  const start = at === 'start' ? 0 : text.length - text.trimStart().length;
+  if (!isStart || !text.startsWith(find, start)) return text;
+  return text.slice(0, start) + replacement + text.slice(start + find.length);
 }

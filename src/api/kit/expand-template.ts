@@ -8,6 +8,7 @@ export const templatePlaceholders = [
   'token_env',
   'model',
   'home',
+  'cache',
   'run_directory',
   'directory',
 ] as const;
@@ -43,6 +44,7 @@ function placeholderValues(run: ResolvedRun): Readonly<Record<string, SlottedTex
     token_env: route?.tokenEnv,
     model: run.model,
     home: run.paths.home,
+    cache: run.paths.cache,
     run_directory: run.paths.runDirectory,
     directory: run.directory,
   };

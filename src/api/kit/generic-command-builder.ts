@@ -4,6 +4,7 @@ import type { CommandSpec } from '../command-spec';
 import type { ResolvedRun } from '../resolved-run';
 import type { SlottedText } from '../slotted-text';
 import { expandTemplate, expandTemplates } from './expand-template';
+import { modelAsTold } from './model-as-told';
 import { promptInput } from './prompt-input';
 
 /**
@@ -12,7 +13,7 @@ import { promptInput } from './prompt-input';
  */
 export class GenericCommandBuilder implements CommandBuilder {
   build(agent: AgentDefinition, run: ResolvedRun): CommandSpec {
-    const prompt = promptInput(agent.headless.prompt, run.prompt);
+    const prompt = promptInput(agent.headless.prompt, run.prompt, run.argumentLimitBytes);
     return {
       file: agent.binary,
       args: [
@@ -24,6 +25,7 @@ export class GenericCommandBuilder implements CommandBuilder {
         ...this.permissionArgs(agent, run),
         ...this.directoryArgs(agent, run),
         ...this.routeArgs(agent, run),
+        ...this.repositoryArgs(agent, run),
         ...this.instructionArgs(agent, run),
         ...this.sessionArgs(agent, run),
         ...prompt.args,
@@ -36,7 +38,8 @@ export class GenericCommandBuilder implements CommandBuilder {
 
   protected modelArgs(agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
     const flag = agent.headless.modelFlag;
-    return flag === undefined || run.model === undefined ? [] : [flag, run.model];
+    const model = modelAsTold(run);
+    return flag === undefined || model === undefined ? [] : [flag, model];
   }
 
   /** A limit of 0 is no limit and sends no flag. */
@@ -58,6 +61,12 @@ export class GenericCommandBuilder implements CommandBuilder {
     return run.route.kind === 'provider' ? run.route.binding.args.map((template) => expandTemplate(template, run)) : [];
   }
 
+  /** What makes the CLI leave configuration of the repository alone. */
+  protected repositoryArgs(agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
+    const { args } = agent.repository.ignore;
+    return run.ignoresRepositoryConfiguration === true ? args.map((template) => expandTemplate(template, run)) : [];
+  }
+
   protected instructionArgs(_agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
     return run.delivery?.channel === 'arguments' ? run.delivery.args : [];
   }
@@ -77,6 +86,7 @@ export class GenericCommandBuilder implements CommandBuilder {
       ...(run.paths.home === undefined ? {} : expandTemplates(agent.home.env, run)),
       ...expandTemplates(agent.permissions[run.permission].env, run),
       ...this.routeEnvironment(run),
+      ...(run.ignoresRepositoryConfiguration === true ? expandTemplates(agent.repository.ignore.env, run) : {}),
       ...(run.delivery?.channel === 'environment' ? run.delivery.env : {}),
     };
   }
@@ -84,10 +94,11 @@ export class GenericCommandBuilder implements CommandBuilder {
   protected routeEnvironment(run: ResolvedRun): Record<string, SlottedText> {
     if (run.route.kind !== 'provider') return {};
     const { binding, tokenEnv, baseUrl, token } = run.route;
+    const model = modelAsTold(run);
     return {
       ...(binding.baseUrlEnv === undefined ? {} : { [binding.baseUrlEnv]: baseUrl }),
       ...(tokenEnv === undefined ? {} : { [tokenEnv]: token }),
-      ...(binding.modelEnv === undefined || run.model === undefined ? {} : { [binding.modelEnv]: run.model }),
+      ...(binding.modelEnv === undefined || model === undefined ? {} : { [binding.modelEnv]: model }),
       ...expandTemplates(binding.env, run),
     };
   }

@@ -5,6 +5,7 @@ const longestSlotBytes: Readonly<Record<string, number>> = {
   'broker.url': 64,
   'broker.token': 64,
   home: 1024,
+  cache: 1024,
   'run.directory': 1024,
   'run.id': 32,
   'session.id': 256,

@@ -23,17 +23,25 @@ async function withActivity<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+function notReady({ installed, problems }: AgentStatus): string {
+  if (problems !== undefined) return 'not usable';
+  return installed ? 'not ready' : 'not installed';
+}
+
 function renderAgents(statuses: readonly AgentStatus[]): string {
   const { bold, dim, green, yellow } = paint(process.stdout);
   const head = ['AGENT', 'VERSION', 'STATE', 'ROUTE', 'PERMISSION'].map(bold);
   const rows = statuses.map((status) => [
     status.agent,
     status.version ?? (status.installed ? '?' : '-'),
-    status.ready ? green('ready') : yellow(status.installed ? 'not ready' : 'not installed'),
+    status.ready ? green('ready') : yellow(notReady(status)),
     status.route ?? '-',
     status.permission ?? '-',
   ]);
-  const notes = statuses.flatMap(({ missing }) => missing.map((line) => fitLine(line, columnsOf(process.stdout) * 2)));
+  // What else a CLI would need is of interest once it is there.
+  const notes = statuses
+    .flatMap(({ installed, missing }) => (installed ? missing : missing.slice(0, 1)))
+    .map((line) => fitLine(line, columnsOf(process.stdout) * 2));
   const own = statuses.some(({ ready, route }) => ready && route === 'own login');
   return [
     renderTable(head, rows),

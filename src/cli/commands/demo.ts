@@ -48,7 +48,7 @@ export async function demo(options: { readonly json?: true }): Promise<number> {
 /** Without an agent there is nothing to be seen in the project. */
 async function agentFor(directory: string): Promise<DemoAgent> {
   try {
-    return await findDemoAgent();
+    return await findDemoAgent(directory);
   } catch (error) {
     removeDemoProject(directory);
     throw error;

@@ -10,7 +10,7 @@ export async function explainRun(
   options: RunOptions,
 ): Promise<void> {
   const request = await readRequest(agent, directory, options);
-  const muster = await createCommandLineMuster(options);
+  const muster = await createCommandLineMuster(options, request.directory);
   const explanation = await muster.explain(request);
   process.stdout.write(options.json === true ? `${JSON.stringify(explanation)}\n` : renderExplanation(explanation));
 }

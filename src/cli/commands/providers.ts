@@ -1,4 +1,5 @@
-import type { ProviderDefinition } from '../../api';
+import type { BrokenEntry, ProviderDefinition } from '../../api';
+import { formatProblem, type Problem } from '../../errors';
 import { createCommandLineMuster } from '../cli-muster';
 import { renderTable } from '../output/table';
 import { paint } from '../output/terminal';
@@ -15,12 +16,17 @@ interface ProviderStatus {
   /** The variable in which one was found. */
   readonly credentialFound?: string;
   readonly ready: boolean;
+  /** What is wrong with the files of its entry, which cannot be used; absent for one that is whole. */
+  readonly problems?: readonly Problem[];
 }
 
 /** Prints the providers and whether there is a credential for each. */
 export async function showProviders(options: RegistryFlags): Promise<void> {
   const { registry } = await createCommandLineMuster(options);
-  const statuses = [...registry.providers.values()].map(statusOf);
+  const statuses = [
+    ...[...registry.providers.values()].map(statusOf),
+    ...registry.broken.flatMap((entry) => (entry.kind === 'provider' ? brokenStatus(entry) : [])),
+  ].sort((left, right) => (left.provider < right.provider ? -1 : 1));
   process.stdout.write(options.json === true ? `${JSON.stringify(statuses)}\n` : renderProviders(statuses));
 }
 
@@ -37,16 +43,26 @@ function statusOf(provider: ProviderDefinition): ProviderStatus {
   };
 }
 
+function brokenStatus({ name, problems }: BrokenEntry): ProviderStatus {
+  return { provider: name, label: name, serves: [], credentialEnv: [], ready: false, problems };
+}
+
+function credentialOf({ credentialFound, credentialEnv }: ProviderStatus): string {
+  return credentialFound ?? (credentialEnv.join(' or ') || 'none needed');
+}
+
 function renderProviders(statuses: readonly ProviderStatus[]): string {
   const { bold, green, yellow } = paint(process.stdout);
-  return renderTable(
+  const notes = statuses.flatMap(({ problems }) => problems ?? []).map(formatProblem);
+  const table = renderTable(
     ['PROVIDER', 'STATE', 'CREDENTIAL', 'SERVES', 'UPSTREAM'].map(bold),
     statuses.map((status) => [
       status.provider,
-      status.ready ? green('ready') : yellow('no credential'),
-      status.credentialFound ?? (status.credentialEnv.join(' or ') || 'none needed'),
-      status.serves.join('\n'),
+      status.ready ? green('ready') : yellow(status.problems === undefined ? 'no credential' : 'not usable'),
+      status.problems === undefined ? credentialOf(status) : '-',
+      status.serves.join('\n') || '-',
       status.upstream ?? '-',
     ]),
   );
+  return notes.length === 0 ? table : `${table}\n${notes.map((note) => `${yellow('-')} ${note}`).join('\n')}\n`;
 }

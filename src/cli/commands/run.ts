@@ -14,7 +14,7 @@ export async function run(
   options: RunOptions,
 ): Promise<number> {
   const request = await readRequest(agent, directory, options);
-  const muster = await createCommandLineMuster(options);
+  const muster = await createCommandLineMuster(options, request.directory);
   const started = await muster.run(request);
   if (options.quiet !== true && options.json !== true) {
     for (const warning of started.plan.warnings) process.stderr.write(`muster: warning: ${stripControl(warning)}\n`);

@@ -2,7 +2,7 @@ import { isMusterError, type ErrorCode } from '../../errors';
 import { exitCodeOf } from '../exit-codes';
 
 /** Errors that a verdict has the same name for. */
-const verdictCodes = ['agent_missing', 'agent_too_old', 'payload_too_large'] as const;
+const verdictCodes = ['agent_missing', 'agent_too_old', 'agent_incompatible', 'payload_too_large'] as const;
 
 /** One JSON line for what did not come about: a verdict where there is one of that name, else an error. */
 export function errorLine(error: unknown, exitCode: number): string {

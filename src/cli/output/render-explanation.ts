@@ -1,5 +1,6 @@
 import type { Explanation } from '../../plan';
 import { stripControl } from '../../events';
+import { repositoryFindingRow } from './repository-finding-row';
 import { paint } from './terminal';
 
 /** A plan for a person. Values that differ from call to call are shown as `<slot>`. */
@@ -15,7 +16,7 @@ export function renderExplanation(plan: Explanation): string {
     row('permission', `${plan.permission}, enforced by ${plan.enforcedBy}`, plan.origins['permission']),
     row('model', plan.config.model ?? '-', plan.origins['model']),
     row('time limit', limit(plan.config.timeoutSeconds), plan.origins['timeout']),
-    row('instructions', plan.delivery === undefined ? '-' : `${plan.delivery.channel}, ${plan.delivery.effect}`),
+    row('instructions', instructionsWay(plan), plan.origins['instructions']),
     row('home', plan.home),
     row('directory', command.cwd),
     row('file', command.file),
@@ -27,9 +28,16 @@ export function renderExplanation(plan: Explanation): string {
     ...plan.files.map(({ path, content }, index) =>
       row(index === 0 ? 'files' : '', path, `${String(Buffer.byteLength(content))} bytes`),
     ),
+    ...plan.findings.map((finding, index) => row(index === 0 ? 'repository' : '', repositoryFindingRow(finding))),
     ...plan.warnings.map((warning) => row('warning', yellow(warning))),
     `\n${dim('# the same for bash')}\n${process.stdout.isTTY ? stripControl(plan.shell) : plan.shell}\n`,
   ].join('');
+}
+
+/** Instructions without a delivery of their own stand in the prompt. */
+function instructionsWay({ delivery, config, origins }: Explanation): string {
+  if (delivery !== undefined) return `${delivery.channel}, ${delivery.effect}`;
+  return origins['instructions'] !== undefined && config.promptExtra !== '' ? 'in the prompt' : '-';
 }
 
 function limit(seconds: number): string {

@@ -1,4 +1,4 @@
-import { describe, type Check } from './check';
+import { checkOf, describe, type Check } from './check';
 
 /** Variables that change which code runs in the agent or in the shells that it starts. */
 const refused: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export const environmentName: Check = environmentNameCheck(false);
 export const homeEnvironmentName: Check = environmentNameCheck(true);
 
 function environmentNameCheck(homeAllowed: boolean): Check {
-  return (value) => {
+  return checkOf({ schema: { type: 'string', pattern: patternOf(homeAllowed) }, shown: 'variable' }, (value) => {
     if (typeof value !== 'string' || !/^[A-Z_][A-Z0-9_]*$/.test(value)) {
       return [{ path: [], message: describe(value), expected: 'a variable name of A-Z, 0-9 and "_"' }];
     }
@@ -31,5 +31,10 @@ function environmentNameCheck(homeAllowed: boolean): Check {
     if (value === 'HOME' && !homeAllowed)
       return [{ path: [], message: 'the variable HOME may be set in home.env alone' }];
     return [];
-  };
+  });
+}
+
+function patternOf(homeAllowed: boolean): string {
+  const names = [...refused, ...(homeAllowed ? [] : ['HOME'])];
+  return `^(?!(?:${names.join('|')})$)(?!${refusedPrefixes.join('|')})[A-Z_][A-Z0-9_]*$`;
 }

@@ -1,6 +1,7 @@
 import type { HeadlessShape, InstallFacts, InstructionShape, PermissionRule, PromptShape } from '../../api';
-import type { SessionShape, VersionFacts } from '../../api';
-import type { InstallSchema, InstructionsSchema, SessionSchema, VersionSchema } from '../schema/agent-sections';
+import type { RuntimeFacts, SessionShape, VersionFacts } from '../../api';
+import type { InstallSchema, InstructionsSchema, RuntimeSchema } from '../schema/agent-sections';
+import type { SessionSchema, VersionSchema } from '../schema/agent-sections';
 import type { HeadlessSchema, PromptSchema } from '../schema/headless-schema';
 import type { PermissionRuleSchema } from '../schema/permission-schema';
 import { present } from './present';
@@ -13,11 +14,18 @@ export function parseVersion(schema?: VersionSchema): VersionFacts {
   return present<VersionFacts>({ args: schema?.args ?? ['--version'], minimum: schema?.minimum });
 }
 
+/** `>=22.19` becomes `22.19.0`. */
+export function parseRuntime(schema?: RuntimeSchema): RuntimeFacts {
+  const least = schema?.node?.slice(2).split('.');
+  return present<RuntimeFacts>({ minimumNode: least && [...least, '0', '0'].slice(0, 3).join('.') });
+}
+
 export function parseHeadless(schema: HeadlessSchema): HeadlessShape {
   return present<HeadlessShape>({
     subcommand: schema.subcommand ?? [],
     args: schema.args ?? [],
     env: schema.env ?? {},
+    files: schema.files ?? {},
     prompt: parsePrompt(schema.prompt),
     modelFlag: schema.model_flag,
     maxTurnsFlag: schema.max_turns_flag,
@@ -32,6 +40,8 @@ function parsePrompt(schema: PromptSchema): PromptShape {
     flag: schema.flag,
     joined: schema.joined ?? false,
     endOfOptions: schema.end_of_options ?? false,
+    acceptsDash: schema.accepts_dash ?? false,
+    overflow: schema.overflow,
     format: schema.format ?? 'text',
     maxCharacters: schema.max_characters,
     escapes: (schema.escapes ?? []).map(({ find, replacement, at }) => ({ find, replacement, at: at ?? 'anywhere' })),
@@ -67,6 +77,8 @@ export function parseInstructions(schema?: InstructionsSchema): InstructionShape
     flag: schema?.flag,
     fileFlag: schema?.file_flag,
     homeFile: schema?.home_file,
+    settings: schema?.settings,
     effect: schema?.effect ?? 'adds',
+    text: schema?.text,
   });
 }

@@ -2,8 +2,9 @@ import type { AgentDefinition } from '../../api';
 import type { AgentSchema } from '../schema/agent-schema';
 import { deepFreeze } from './deep-freeze';
 import { parseHeadless, parseInstall, parseInstructions, parsePermission } from './parse-agent-sections';
-import { parseSession, parseVersion } from './parse-agent-sections';
+import { parseRuntime, parseSession, parseVersion } from './parse-agent-sections';
 import { parseBinding } from './parse-binding';
+import { parseRepository } from './parse-repository';
 import { present } from './present';
 
 /** What an entry has from its name and from the entries that it derives from. */
@@ -24,7 +25,9 @@ export function parseAgent({ name, strategy, derivedFrom }: Descent, schema: Age
     derive: schema.derive,
     derivedFrom: derivedFrom.length === 0 ? undefined : derivedFrom,
     install: parseInstall(schema.install),
+    verified: schema.verified,
     version: parseVersion(schema.version),
+    runtime: parseRuntime(schema.runtime),
     // A domain that can belong to nobody.
     gitIdentity: schema.git_identity ?? { name: label, email: `${name}@agents.invalid` },
     headless: parseHeadless(schema.headless),
@@ -44,6 +47,8 @@ export function parseAgent({ name, strategy, derivedFrom }: Descent, schema: Age
     settings:
       schema.settings === undefined ? undefined : { file: schema.settings.file, values: schema.settings.values ?? {} },
     ownLogin: { env: schema.own_login?.env ?? [] },
+    repository: parseRepository(schema.repository),
+    leftovers: schema.leftovers,
     signals: { first: schema.signals?.first ?? 'SIGTERM', graceSeconds: schema.signals?.grace_seconds ?? 5 },
     launcher: schema.launcher,
   });

@@ -25,6 +25,8 @@ function parseRoute(schema: RouteSchema): ProviderRoute {
     modelRequired: schema.model_required ?? false,
     env: schema.env ?? {},
     args: schema.args ?? [],
+    modelTemplate: schema.model_template,
+    settings: schema.settings,
     driver: schema.driver,
   });
 }

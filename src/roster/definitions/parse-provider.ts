@@ -1,4 +1,4 @@
-import { wireProtocols, type AuthSlot, type ProviderDefinition } from '../../api';
+import { wireProtocols, type AuthSlot, type ProviderDefinition, type ServedProtocol } from '../../api';
 import type { AuthSlotSchema, ProviderSchema } from '../schema/provider-schema';
 import { deepFreeze } from './deep-freeze';
 import { present } from './present';
@@ -17,6 +17,7 @@ export function parseProvider(name: string, schema: ProviderSchema): ProviderDef
     credentialRequired: schema.credential_required ?? true,
     allowPrivate: schema.allow_private ?? 'none',
     defaultModel: schema.default_model,
+    modelPrefixes: schema.model_prefixes ?? [],
     tokenUrl: schema.token_url,
     openCode: schema.opencode === undefined ? undefined : { configDirectory: schema.opencode.config_directory },
   });
@@ -26,7 +27,8 @@ export function parseProvider(name: string, schema: ProviderSchema): ProviderDef
 function parseServes({ serves }: ProviderSchema): ProviderDefinition['serves'] {
   const served = wireProtocols.flatMap((protocol) => {
     const section = serves[protocol];
-    return section === undefined ? [] : [[protocol, { path: section.path ?? '' }] as const];
+    if (section === undefined) return [];
+    return [[protocol, present<ServedProtocol>({ path: section.path ?? '', replaces: section.replaces })] as const];
   });
   return Object.fromEntries(served);
 }

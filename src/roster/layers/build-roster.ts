@@ -1,74 +1,79 @@
-import type { AgentDefinition, ProviderDefinition } from '../../api';
-import { formatProblem, RosterError, type Problem } from '../../errors';
-import { placeOf, placeOfDotted, problemAt, sortProblems, type LocatedMap } from '../../yaml';
-import type { Roster } from '../roster';
-import { defineAgent, defineProvider } from './define-entries';
-import { EntryDeriver, unknownExpected } from './derive-entries';
+import { RosterError, type Problem } from '../../errors';
+import { placeOfDotted, plainValue } from '../../yaml';
+import { describeEntry } from '../describe-entry';
+import type { EntryKind, Roster, RosterLayerKind } from '../roster';
+import { AgentSchema } from '../schema/agent-schema';
+import { ProviderSchema } from '../schema/provider-schema';
+import { buildAgents, buildProviders, type BuiltEntries } from './build-entries';
+import { told, type EntryProblems } from './entry-problems';
 import { entrySources } from './entry-sources';
-import { mergeEntry, type MergedEntry } from './merge-entry';
+import type { MergedEntry } from './merge-entry';
 import { parseRosterFile } from './parse-roster-file';
 import type { RosterFile } from './read-roster-files';
 
-/** Parses, merges and checks all files. Throws one `RosterError` with every problem of every file. */
+/**
+ * Parses, merges and checks all files. What is wrong with an entry takes that entry away and no other. Throws
+ * `RosterError` for what the bundled layer has wrong by itself: such a package is broken.
+ */
 export function buildRoster(files: readonly RosterFile[]): Roster {
   const parsed = files.map(parseRosterFile);
-  const problems: Problem[] = parsed.flatMap((file) => file.problems);
   const layers = new Map(files.map(({ file, layer }) => [file, layer]));
-
-  const agentSources = entrySources(parsed, 'agents');
   const providerSources = entrySources(parsed, 'providers');
-  const deriver = new EntryDeriver(agentSources);
-  const mergedAgents = deriver.mergeAll();
-  const mergedProviders = [...providerSources.values()].flatMap((source) =>
-    source === undefined ? [] : mergeEntry(source),
-  );
-  problems.push(...deriver.problems, ...defaultProviderProblems(mergedAgents, providerSources));
-
-  const agents = new Map<string, AgentDefinition>();
-  for (const entry of mergedAgents) {
-    const defined = defineAgent(entry, (file) => layers.get(file));
-    if ('definition' in defined) agents.set(entry.name, defined.definition);
-    else problems.push(...defined.problems);
-  }
-  const providers = new Map<string, ProviderDefinition>();
-  for (const entry of mergedProviders) {
-    const defined = defineProvider(entry);
-    if ('definition' in defined) providers.set(entry.name, defined.definition);
-    else problems.push(...defined.problems);
-  }
-  if (problems.length > 0) throw new RosterError('roster_invalid', 'The roster is not valid', told(problems));
-
-  const trees = { agents: treesByName(mergedAgents), providers: treesByName(mergedProviders) };
+  const layerOf = (file: string): RosterLayerKind | undefined => layers.get(file);
+  const agents = buildAgents(parsed, providerSources, layerOf);
+  const providers = buildProviders(parsed, providerSources, layerOf);
+  assertBundledWhole(files, { agents, providers });
+  const merged = { agents: byName(agents.merged), providers: byName(providers.merged) };
+  const originOf: Roster['originOf'] = (kind, name, path) => {
+    const place = linksOf(merged[kind], name, path)
+      .map(({ tree }) => placeOfDotted(tree, path))
+      .find((found) => found !== undefined);
+    return place === undefined ? undefined : { file: place.file, line: place.line, column: place.column };
+  };
   return {
-    agents,
-    providers,
-    originOf(kind, name, path) {
-      const tree = trees[kind].get(name);
-      const place = tree === undefined ? undefined : placeOfDotted(tree, path);
-      return place === undefined ? undefined : { file: place.file, line: place.line, column: place.column };
+    agents: agents.definitions,
+    providers: providers.definitions,
+    broken: { agents: agents.broken, providers: providers.broken },
+    problems: told([...problemsOf(agents), ...problemsOf(providers)]),
+    originOf,
+    describe(kind, name) {
+      const definition = kind === 'agents' ? agents.definitions.get(name) : providers.definitions.get(name);
+      const entry = merged[kind].get(name);
+      if (definition === undefined || entry === undefined) return [];
+      const type = kind === 'agents' ? AgentSchema : ProviderSchema;
+      const written = plainValue(entry.tree);
+      return describeEntry({ type, written, definition, originOf: (path) => originOf(kind, name, path) });
     },
   };
 }
 
-function defaultProviderProblems(
-  agents: readonly MergedEntry[],
-  providers: ReadonlyMap<string, unknown>,
-): readonly Problem[] {
-  return agents.flatMap(({ tree }) => {
-    const { found } = placeOf(tree, ['provider', 'default']);
-    const section = tree.entries.get('provider')?.value;
-    const value = found && section?.kind === 'map' ? section.entries.get('default')?.value : undefined;
-    if (value?.kind !== 'scalar' || typeof value.value !== 'string' || providers.has(value.value)) return [];
-    const message = `names the unknown provider "${value.value}"`;
-    return [problemAt(value, 'provider.default', message, unknownExpected(value.value, providers))];
+/** Where a value may stand: in the merged entry; a strategy also in those that it derives from. */
+function linksOf(merged: ReadonlyMap<string, MergedEntry>, name: string, path: string): readonly MergedEntry[] {
+  const entry = merged.get(name);
+  if (entry === undefined) return [];
+  return path === 'strategy' ? [entry, ...entry.derivedFrom.flatMap((base) => merged.get(base) ?? [])] : [entry];
+}
+
+function assertBundledWhole(
+  files: readonly RosterFile[],
+  built: Readonly<Record<EntryKind, BuiltEntries<unknown>>>,
+): void {
+  const wrong = (['agents', 'providers'] as const).flatMap((kind) => {
+    const changed = new Set(files.flatMap((file) => (file.kind === kind && file.layer !== 'bundled' ? file.name : [])));
+    const { broken, problems } = built[kind];
+    return [...broken].flatMap(([name, found]) => (restsOnAny(problems, name, changed) ? [] : found));
   });
+  if (wrong.length > 0) throw new RosterError('roster_invalid', 'The bundled roster is not valid', told(wrong));
 }
 
-/** In the order of the text, each once: what a base has wrong, those that derive from it have too. */
-function told(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(sortProblems(problems).map((problem) => [formatProblem(problem), problem])).values()];
+function restsOnAny(problems: EntryProblems, name: string, names: ReadonlySet<string>): boolean {
+  return problems.chain(name).some((link) => names.has(link));
 }
 
-function treesByName(entries: readonly MergedEntry[]): ReadonlyMap<string, LocatedMap> {
-  return new Map(entries.map(({ name, tree }) => [name, tree]));
+function problemsOf({ broken }: BuiltEntries<unknown>): readonly Problem[] {
+  return [...broken.values()].flat();
+}
+
+function byName(entries: readonly MergedEntry[]): ReadonlyMap<string, MergedEntry> {
+  return new Map(entries.map((entry) => [entry.name, entry]));
 }

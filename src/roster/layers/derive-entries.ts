@@ -1,17 +1,19 @@
-import type { Problem } from '../../errors';
 import { nearestName } from '../../errors/nearest-name';
 import { problemAt, type Located, type LocatedMap } from '../../yaml';
+import type { EntryProblems } from './entry-problems';
 import type { EntrySource } from './entry-sources';
 import { mergeEntry, type MergedEntry } from './merge-entry';
 
 /** Merges layers and derivations. An entry that rests on a broken one is left out: that one is told already. */
 export class EntryDeriver {
-  readonly problems: Problem[] = [];
   readonly #sources: ReadonlyMap<string, EntrySource | undefined>;
+  readonly #problems: EntryProblems;
   readonly #merged = new Map<string, MergedEntry | undefined>();
 
-  constructor(sources: ReadonlyMap<string, EntrySource | undefined>) {
+  /** Adds what is wrong with a derivation to `problems`, and what rests on what. */
+  constructor(sources: ReadonlyMap<string, EntrySource | undefined>, problems: EntryProblems) {
     this.#sources = sources;
+    this.#problems = problems;
   }
 
   mergeAll(): readonly MergedEntry[] {
@@ -34,17 +36,18 @@ export class EntryDeriver {
     // A value of the wrong kind is told by the schema.
     if (value?.kind !== 'scalar' || typeof value.value !== 'string') return undefined;
     const base = value.value;
+    this.#problems.restsOn(source.name, base);
     if (chain.includes(base)) {
       const cycle = [...chain.slice(chain.indexOf(base)), base].join(' -> ');
-      this.problems.push(
+      this.#problems.add(source.name, [
         problemAt(value, 'derive', `goes round in a circle: ${cycle}`, 'an entry that ends the chain'),
-      );
+      ]);
       return 'none';
     }
     if (!this.#sources.has(base)) {
-      this.problems.push(
+      this.#problems.add(source.name, [
         problemAt(value, 'derive', `names the unknown entry "${base}"`, unknownExpected(base, this.#sources)),
-      );
+      ]);
       return 'none';
     }
     return this.#merge(base, chain) ?? 'none';

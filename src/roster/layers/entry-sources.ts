@@ -1,11 +1,13 @@
 import type { LocatedMap } from '../../yaml';
-import type { EntryKind } from '../roster';
+import type { EntryKind, RosterLayerKind } from '../roster';
 import type { ParsedRosterFile } from './parse-roster-file';
 
 /** The trees of one entry, lowest layer first. */
 export interface EntrySource {
   readonly name: string;
   readonly trees: readonly [LocatedMap, ...LocatedMap[]];
+  /** Whose each tree is. */
+  readonly layers: readonly RosterLayerKind[];
 }
 
 /**
@@ -23,7 +25,8 @@ export function entrySources(
       const parts = ofKind.filter(({ source }) => source.name === name);
       const [first, ...others] = parts.flatMap(({ tree }) => (tree === undefined ? [] : [tree]));
       const isWhole = first !== undefined && others.length + 1 === parts.length;
-      return [name, isWhole ? { name, trees: [first, ...others] } : undefined];
+      const layers = parts.map(({ source }) => source.layer);
+      return [name, isWhole ? { name, trees: [first, ...others], layers } : undefined];
     }),
   );
 }

@@ -12,7 +12,7 @@ export interface MergedEntry {
 }
 
 /** Keys that stay with the entry that says them. */
-const notInherited: readonly string[] = ['label', 'derive', 'strategy'];
+const notInherited: readonly string[] = ['label', 'derive', 'strategy', 'verified'];
 
 /** Puts the layers of an entry over each other, and all of them over the entry that it derives from. */
 export function mergeEntry(source: EntrySource, base?: MergedEntry): MergedEntry {

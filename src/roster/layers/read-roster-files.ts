@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { RosterError, type Problem } from '../../errors';
 import type { EntryKind, RosterLayer, RosterLayerKind } from '../roster';
 
@@ -26,25 +26,45 @@ export function readRosterFiles(layers: readonly RosterLayer[]): readonly Roster
   return layers.flatMap((layer) => [...readFolder(layer, 'agents'), ...readFolder(layer, 'providers')]);
 }
 
-/** Reads one file as part of a layer. */
+/** Reads one file as part of a layer. One whose name does not end as that of an entry is not looked into. */
 export function readRosterFile(file: string, kind: EntryKind, layer: RosterLayerKind): RosterFile {
-  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, '');
-  return { kind, name, file, layer, content: readContent(file) };
+  const name = basename(file, extname(file));
+  const isEntry = file.endsWith(extension);
+  return { kind, name, file, layer, content: isEntry ? readContent(file) : misnamed(file, name) };
 }
 
 /** The operator has no roster until they make one; every other directory was named by somebody. */
 function missingDirectory({ kind, directory }: RosterLayer): readonly Problem[] {
   if (kind === 'operator') return [];
-  const stat = statSync(directory, { throwIfNoEntry: false });
-  return stat?.isDirectory() === true ? [] : [fileProblem(directory, 'is not a directory that can be read')];
+  if (!isDirectory(directory)) return [fileProblem(directory, 'is not a directory that can be read')];
+  // The wrong directory would do nothing, and nobody would hear of it.
+  if (['agents', 'providers'].some((folder) => isDirectory(join(directory, folder)))) return [];
+  return [{ ...fileProblem(directory, 'has neither agents/ nor providers/'), expected: 'a roster directory' }];
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function readFolder({ kind: layer, directory }: RosterLayer, kind: EntryKind): readonly RosterFile[] {
   const folder = join(directory, kind);
   return listFolder(folder)
-    .filter((entry) => entry.endsWith(extension) && !entry.startsWith('.'))
+    .filter((entry) => /\.(ya?ml|json)$/i.test(entry) && !entry.startsWith('.'))
     .sort()
     .map((entry) => readRosterFile(join(folder, entry), kind, layer));
+}
+
+/** A file that was meant to be an entry. Over an entry of that name it may not be passed over. */
+function misnamed(file: string, name: string): Problem {
+  const rightName = `${name}${extension}`;
+  // The listing, since a file system that ignores case would find the file itself.
+  const isTaken = listFolder(dirname(file)).includes(rightName);
+  return isTaken
+    ? {
+        ...fileProblem(file, `is not read, as ${rightName} lies beside it`),
+        expected: 'one of the two: remove the other',
+      }
+    : { ...fileProblem(file, 'is not read'), expected: `the name ${rightName}` };
 }
 
 function listFolder(folder: string): readonly string[] {

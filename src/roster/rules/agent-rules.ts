@@ -1,6 +1,8 @@
 import { isBareBinary, type Finding } from '../checks';
 import type { RosterLayerKind } from '../roster';
 import { bypassRule } from './bypass-rule';
+import { homeRule } from './home-rule';
+import { levelRule } from './level-rule';
 import { readValue } from './read-value';
 
 /** Rules of an agent that need more than one field, or the layer that set a field. Safe on values of any shape. */
@@ -10,6 +12,9 @@ export function agentRules(plain: unknown, binaryLayer: RosterLayerKind | undefi
     ...promptRule(plain),
     ...resumeRule(plain),
     ...routesRule(plain),
+    ...settingsRule(plain),
+    ...homeRule(plain),
+    ...levelRule(plain),
     ...bypassRule(plain),
   ];
 }
@@ -25,6 +30,16 @@ function promptRule(plain: unknown): readonly Finding[] {
   const path = ['headless', 'prompt'];
   if (readValue(plain, ...path, 'channel') !== 'flag' || readValue(plain, ...path, 'flag') !== undefined) return [];
   return [{ path: [...path, 'flag'], message: 'is missing', expected: 'the flag of channel flag' }];
+}
+
+/** Nobody would write them anywhere. */
+function settingsRule(plain: unknown): readonly Finding[] {
+  if (readValue(plain, 'settings') !== undefined) return [];
+  const routes = readValue(plain, 'provider', 'routes');
+  const inRoutes = Array.isArray(routes) ? routes.map((_, index) => ['provider', 'routes', index, 'settings']) : [];
+  return [['instructions', 'settings'], ...inRoutes]
+    .filter((path) => readValue(plain, ...path) !== undefined)
+    .map((path) => ({ path, message: 'would be written nowhere', expected: 'a settings section with a file' }));
 }
 
 function resumeRule(plain: unknown): readonly Finding[] {

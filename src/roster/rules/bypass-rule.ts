@@ -7,16 +7,23 @@ const bypasses: readonly string[] = [
   'dangerously-bypass-approvals-and-sandbox',
   'bypassPermissions',
   'danger-full-access',
-  'allow-all-tools',
+  'skip-permissions-unsafe',
+  '--allow-all',
   '--yolo',
 ];
+
+/** The same as values of a flag or a setting; as a part of a longer text they say nothing. */
+const bypassValues: readonly string[] = ['yolo'];
+
+/** Sections whose texts are prose or files of their own. */
+const freeTexts: readonly (readonly string[])[] = [['label'], ['install'], ['home', 'files'], ['instructions', 'text']];
 
 /** They belong into `permissions.unrestricted`; anywhere else they would apply to every run. */
 export function bypassRule(plain: unknown): readonly Finding[] {
   return textsIn(plain).flatMap(([path, text]) => {
-    const isFreeText = path[0] === 'label' || path[0] === 'install' || (path[0] === 'home' && path[1] === 'files');
+    const isFreeText = freeTexts.some((start) => start.every((step, index) => path[index] === step));
     if (isFreeText || (path[0] === 'permissions' && path[1] === 'unrestricted')) return [];
-    const bypass = bypasses.find((known) => text.includes(known));
+    const bypass = bypasses.find((known) => text.includes(known)) ?? bypassValues.find((known) => text === known);
     return bypass === undefined
       ? []
       : [{ path, message: `switches permissions off (${bypass})`, expected: 'that in permissions.unrestricted alone' }];

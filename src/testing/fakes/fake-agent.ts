@@ -10,12 +10,14 @@ const plainAgent: AgentDefinition = {
   binary: 'fake-agent',
   install: {},
   version: { args: ['--version'] },
+  runtime: {},
   gitIdentity: { name: 'Fake agent', email: 'fake-agent@agents.invalid' },
   headless: {
     subcommand: [],
     args: [],
     env: {},
-    prompt: { channel: 'stdin', joined: false, endOfOptions: false, format: 'text', escapes: [] },
+    files: {},
+    prompt: { channel: 'stdin', joined: false, endOfOptions: false, acceptsDash: false, format: 'text', escapes: [] },
     outputFormatFlags: [],
   },
   permissions: { read_only: nobodyEnforces, workspace: nobodyEnforces, unrestricted: nobodyEnforces },
@@ -26,6 +28,7 @@ const plainAgent: AgentDefinition = {
   wrapper: { refuseSubcommands: [] },
   home: { env: {}, files: {} },
   ownLogin: { env: [] },
+  repository: { ignore: { args: [], env: {}, settings: {} }, files: [] },
   signals: { first: 'SIGTERM', graceSeconds: 5 },
 };
 

@@ -14,6 +14,7 @@ const fakeProvider: ProviderDefinition = {
   credentialEnv: ['FAKE_PROVIDER_API_KEY'],
   credentialRequired: true,
   allowPrivate: 'none',
+  modelPrefixes: [],
 };
 
 /** Every way in which an agent can reach a model: its own login, then each route of its binding. */

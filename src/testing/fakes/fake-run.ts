@@ -10,7 +10,7 @@ export function fakeRun(parts: Partial<ResolvedRun> = {}): ResolvedRun {
     permission: 'workspace',
     route: { kind: 'own_login' },
     mode: { kind: 'create' },
-    paths: { runDirectory: slot('run.directory'), ...(routed ? { home: slot('home') } : {}) },
+    paths: { runDirectory: slot('run.directory'), ...(routed ? { home: slot('home'), cache: slot('cache') } : {}) },
     directory: '/srv/project',
     addDirectories: [],
     ...parts,

@@ -65,7 +65,9 @@ function checkArgument(subject: CommandSubject, command: CommandSpec, prompt: Sl
   if (takesDashForOption(shape)) return;
   const isValue = isSame(command.args[index], joined);
   const isAfterOptions = shape.endOfOptions && command.args.slice(0, index).includes('--');
-  if (showText(text).startsWith('-') && !isValue && !isAfterOptions) {
+  // The roster says that this CLI takes it for a prompt all the same: as an argument, or right after its flag.
+  const isAccepted = shape.acceptsDash && (flag === undefined || isSame(command.args[index - 1], flag));
+  if (showText(text).startsWith('-') && !isValue && !isAfterOptions && !isAccepted) {
     subject.findings.add(
       'prompt_as_option',
       `${where}: nothing before argument ${String(index + 1)} says that it is no option`,

@@ -11,8 +11,8 @@ export function checkRoute(subject: CommandSubject): void {
     const where = routeName(route);
     if (route.kind === 'provider') {
       const texts = [...command.args, ...Object.values(command.env)];
-      if (!texts.some((text) => slotsOf(text).includes('broker.url'))) {
-        subject.findings.add('route_lost', `${where}: the base URL is in no argument and no variable`);
+      if (!texts.some((text) => slotsOf(text).includes('broker.url')) && !isInSettings(subject, route)) {
+        subject.findings.add('route_lost', `${where}: the base URL is in no argument, no variable and no settings`);
       }
       if (route.tokenEnv !== undefined && !slotsOf(command.env[route.tokenEnv] ?? '').includes('broker.token')) {
         subject.findings.add('route_lost', `${where}: ${route.tokenEnv} does not hold the token`);
@@ -22,6 +22,12 @@ export function checkRoute(subject: CommandSubject): void {
       subject.findings.add('token_exposed', `${where}: the token stands in ${place}`);
     }
   }
+}
+
+/** Whether the settings file that the roster declares tells the base URL. */
+function isInSettings({ definition }: CommandSubject, route: Extract<ResolvedRoute, { kind: 'provider' }>): boolean {
+  const { settings } = definition;
+  return settings !== undefined && JSON.stringify([settings.values, route.binding.settings]).includes('{base_url}');
 }
 
 function exposedPlaces(

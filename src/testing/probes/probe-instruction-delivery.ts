@@ -17,7 +17,7 @@ import { isSameValue, resultOf, shownValue, thrownText } from './same-value';
 /** Linux: the longest argument, with its closing byte. */
 const argumentLimitBytes = 131_072;
 const largeText = `${'large '.repeat(23_890)}end`;
-const channels: readonly DeliveryChannel[] = ['arguments', 'environment', 'config', 'home_file', 'prompt'];
+const channels: readonly DeliveryChannel[] = ['arguments', 'environment', 'config', 'settings', 'home_file', 'prompt'];
 
 const contexts: readonly { readonly name: string; readonly context: DeliveryContext }[] = [
   {

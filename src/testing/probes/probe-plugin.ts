@@ -17,17 +17,38 @@ export interface PluginProbeOptions {
 
 /**
  * Registers a plugin and probes everything that it contributes; an empty list is good. Never throws. Roster files are
- * not read here: `muster roster validate DIRECTORY` does that.
+ * not read here: `muster roster validate DIRECTORY` does that. A plugin whose `register` returns a promise is probed
+ * with `probeAsyncPlugin`.
  */
 export function probePlugin(plugin: AgentPlugin, options: PluginProbeOptions = {}): readonly Finding[] {
   const findings = new FindingList('plugin');
+  if (!hasShape(plugin, findings)) return findings.all;
+  return probeRegistrars(register(plugin, findings), register(plugin, findings), findings, options);
+}
+
+/** The same for a plugin whose `register` may return a promise. Waits for it without a time limit. */
+export async function probeAsyncPlugin(
+  plugin: AgentPlugin,
+  options: PluginProbeOptions = {},
+): Promise<readonly Finding[]> {
+  const findings = new FindingList('plugin');
+  if (!hasShape(plugin, findings)) return findings.all;
+  const registrar = await registerAsync(plugin, findings);
+  return probeRegistrars(registrar, await registerAsync(plugin, findings), findings, options);
+}
+
+function hasShape(plugin: AgentPlugin, findings: FindingList): boolean {
   const problem = shapeProblem(plugin);
-  if (problem !== undefined) {
-    findings.add('plugin_malformed', problem);
-    return findings.all;
-  }
-  const registrar = register(plugin, findings);
-  const again = register(plugin, findings);
+  if (problem !== undefined) findings.add('plugin_malformed', problem);
+  return problem === undefined;
+}
+
+function probeRegistrars(
+  registrar: FakeRegistrar | undefined,
+  again: FakeRegistrar | undefined,
+  findings: FindingList,
+  options: PluginProbeOptions,
+): readonly Finding[] {
   if (registrar === undefined || again === undefined) return findings.all;
   if (!isSameValue(namesOf(registrar), namesOf(again))) {
     findings.add('registration_unstable', 'a second call registered other names');
@@ -57,12 +78,30 @@ function shapeProblem(value: unknown): string | undefined {
 function register(plugin: AgentPlugin, findings: FindingList): FakeRegistrar | undefined {
   const registrar = fakeRegistrar();
   try {
-    plugin.register(registrar);
+    const returned: unknown = plugin.register(registrar);
+    if (!isThenable(returned)) return registrar;
+    Promise.resolve(returned).catch(() => undefined);
+    findings.add('plugin_malformed', 'its register returns a promise; probe it with probeAsyncPlugin');
+    return undefined;
+  } catch (error) {
+    findings.add('threw', `register: ${thrownText(error)}`);
+    return undefined;
+  }
+}
+
+async function registerAsync(plugin: AgentPlugin, findings: FindingList): Promise<FakeRegistrar | undefined> {
+  const registrar = fakeRegistrar();
+  try {
+    await plugin.register(registrar);
     return registrar;
   } catch (error) {
     findings.add('threw', `register: ${thrownText(error)}`);
     return undefined;
   }
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof (value as { readonly then?: unknown } | null | undefined)?.then === 'function';
 }
 
 function namesOf({ registrations, rosterDirectories }: FakeRegistrar): unknown {

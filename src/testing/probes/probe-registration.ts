@@ -32,11 +32,11 @@ export function probeRegistration(
       if (!hasMethods(product, 'build')) break;
       return named(probeBuilder(product as CommandBuilder, agents));
     case 'instruction delivery':
-      if (!hasMethods(product, 'channel', 'plan')) break;
+      if (!hasMethods(product, 'effect', 'channel', 'plan')) break;
       return named(probeDelivery(product as InstructionDelivery, agents));
     case 'strategy': {
       const { commandBuilder, instructionDelivery } = (product ?? {}) as Readonly<Record<string, unknown>>;
-      if (!hasMethods(commandBuilder, 'build') || !hasMethods(instructionDelivery, 'channel', 'plan')) break;
+      if (!hasMethods(commandBuilder, 'build') || !hasMethods(instructionDelivery, 'effect', 'channel', 'plan')) break;
       return named([
         ...probeBuilder(commandBuilder as CommandBuilder, agents),
         ...probeDelivery(instructionDelivery as InstructionDelivery, agents),
@@ -48,10 +48,13 @@ export function probeRegistration(
 }
 
 function probeBuilder(builder: CommandBuilder, agents: readonly AgentDefinition[]): readonly Finding[] {
+  // As a registry has it.
+  Object.freeze(builder);
   return agents.flatMap((agent) => probeCommandBuilder(builder, agent));
 }
 
 function probeDelivery(delivery: InstructionDelivery, agents: readonly AgentDefinition[]): readonly Finding[] {
+  Object.freeze(delivery);
   return agents.flatMap((agent) => probeInstructionDelivery(delivery, agent));
 }
 

@@ -27,8 +27,17 @@ export interface Bench {
   run(request: Omit<RunRequest, 'directory'>): Promise<FinishedRun>;
 }
 
+/** What a bench is made with. */
+export interface BenchOptions {
+  /** Directory of a Node.js that is found before our own. */
+  readonly newerNode?: string;
+}
+
 /** Makes a bench. `variables` are added to the environment of the host. Throws when an agent is not installed. */
-export async function createBench(variables: Readonly<Record<string, string>> = {}): Promise<Bench> {
+export async function createBench({
+  newerNode,
+  ...variables
+}: BenchOptions & Readonly<Record<string, string>> = {}): Promise<Bench> {
   assertAgentsInstalled();
   mkdirSync(stateDirectory, { recursive: true });
   const root = mkdtempSync(join(stateDirectory, 'bench-'));
@@ -41,7 +50,14 @@ export async function createBench(variables: Readonly<Record<string, string>> = 
   places.push(outside);
   const [directory, home] = [place('work'), place('home')];
   const environment = {
-    PATH: [binaryDirectory, dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+    PATH: [
+      ...(newerNode ? [newerNode] : []),
+      binaryDirectory,
+      dirname(process.execPath),
+      '/usr/local/bin',
+      '/usr/bin',
+      '/bin',
+    ].join(':'),
     HOME: home,
     TMPDIR: place('tmp'),
     XDG_CONFIG_HOME: place('config'),

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { permissionLevels, type BoundAgent, type HeadlessCommandOptions } from '../../../src/api';
+import { permissionLevels, promptInput, showText, type BoundAgent } from '../../../src/api';
+import type { HeadlessCommandOptions } from '../../../src/api';
 import { buildHeadlessCommand } from '../../../src/command';
 import { bundledAgent, definitionOf, headlessOf, promptOf } from '../../support/definitions';
 import { HeadlessMachine, type RunFiles } from '../../support/headless-runs';
-import { bundledRegistry } from '../../support/plans';
+import { acceptedBy, bundledRegistry, planOf } from '../../support/plans';
 import { hostilePrompts } from '../../support/prompts';
 import type { Recorded } from '../../support/recording-stub';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
@@ -15,6 +16,11 @@ const directory = useTemporaryDirectory();
 const registry = bundledRegistry();
 const agents = registry.names.map((name) => [name, registry.resolve(name)] as const);
 const noLimit: HeadlessCommandOptions = { timeoutSeconds: 0 };
+
+/** The level that a machine without a private home can hold the agent to, if it is the usual one. */
+function levelOf(agent: BoundAgent): Pick<HeadlessCommandOptions, 'permission'> {
+  return acceptedBy(agent, { ownLogin: true }).unrestricted === true ? { permission: 'unrestricted' } : {};
+}
 
 /** Claude Code is told in any case what it is told only for prompts with an `@` where the prompt is known. */
 function comparable(recorded: Recorded): Recorded {
@@ -34,11 +40,26 @@ function expectEqualInEffect(agent: BoundAgent, files: RunFiles, options: Headle
   expect(comparable(machine.run(files, options))).toEqual(comparable(planned));
 }
 
+/** The code of the error that it ends with; `undefined` when it does not. */
+function refusalOf(attempt: () => unknown): unknown {
+  try {
+    attempt();
+    return undefined;
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code;
+  }
+}
+
 describe.each(agents)('the command string of %s', (_name, agent) => {
   test.each([...hostilePrompts, ['300 KB', `${'a line with é and "quotes"\n'.repeat(11_000)}end`]] as const)(
     'starts what a run of ours starts for a prompt with %s',
     (_title, prompt) => {
-      expectEqualInEffect(agent, { prompt }, noLimit);
+      const options = { ...noLimit, ...levelOf(agent) };
+      const tooLarge = refusalOf(() => planOf(agent, { ownLogin: true, prompt, ...levelOf(agent) }));
+      // One that is an argument cannot be of any size; a run of ours is refused, and so is the process of bash.
+      if (prompt.length < 131_072) expectEqualInEffect(agent, { prompt }, options);
+      else if (tooLarge === undefined) expectEqualInEffect(agent, { prompt }, options);
+      else expect(tooLarge).toBe('payload_too_large');
     },
   );
 
@@ -47,58 +68,62 @@ describe.each(agents)('the command string of %s', (_name, agent) => {
     ['hostile instructions', `"\n[x]\ny = '''$(id)\`id\`\x1b@file /cmd \u{1f600}`],
     ['instructions like a flag', '--dangerously-skip-permissions'],
   ])('starts what a run of ours starts with %s', (_title, instructions) => {
-    expectEqualInEffect(agent, { prompt: '/a @b', instructions }, noLimit);
+    expectEqualInEffect(agent, { prompt: '/a @b', instructions }, { ...noLimit, ...levelOf(agent) });
   });
 
-  test.each(permissionLevels)('starts what a run of ours starts at %s', (permission) => {
-    expectEqualInEffect(agent, { prompt: 'p', instructions: 'i' }, { timeoutSeconds: 60, permission });
+  test.each(permissionLevels)('starts what a run of ours starts at %s, or is refused like it', (permission) => {
+    const options = { timeoutSeconds: 60, permission };
+    const plan = (): unknown => planOf(agent, { ownLogin: true, permission });
+    if (refusalOf(plan) === undefined) expectEqualInEffect(agent, { prompt: 'p', instructions: 'i' }, options);
+    else expect(refusalOf(() => agent.buildHeadlessCommand(options))).toBe(refusalOf(plan));
   });
 
   test.each([`it's $HOME`, '@cf/meta/x', 'gpt-5; x', 'o3 high'])('brings the model %s as one argument', (model) => {
-    expectEqualInEffect(agent, { prompt: 'p' }, { timeoutSeconds: 60, model });
+    expectEqualInEffect(agent, { prompt: 'p' }, { timeoutSeconds: 60, model, ...levelOf(agent) });
   });
 
   test('sends no flag for 0 turns', () => {
-    const options = { timeoutSeconds: 60 };
+    const options = { timeoutSeconds: 60, ...levelOf(agent) };
     expect(agent.buildHeadlessCommand({ ...options, maxTurns: 0 })).toBe(agent.buildHeadlessCommand(options));
   });
 
   test('has a flag for turns if the agent has one', () => {
     const flag = agent.definition.headless.maxTurnsFlag;
     const machine = new HeadlessMachine(directory(), agent);
-    const { args } = machine.run({ prompt: 'p' }, { timeoutSeconds: 60, maxTurns: 7 });
+    const { args } = machine.run({ prompt: 'p' }, { timeoutSeconds: 60, maxTurns: 7, ...levelOf(agent) });
     expect(args.includes('7')).toBe(flag !== undefined);
   });
 
   test('goes on with the session whose id lies there, and keeps its instructions', () => {
     const machine = new HeadlessMachine(directory(), agent);
-    const fresh = machine.run({ prompt: 'p', instructions: 'i' }, noLimit);
-    const resumed = machine.run({ prompt: 'p', instructions: 'i', session: 'id-1:x.Y_2\n' }, noLimit);
-    const { resumeFlag, resumeSubcommand } = agent.definition.session;
-    expect(resumed).toEqual({
-      ...fresh,
-      args: [
-        ...fresh.args,
-        ...(resumeFlag === undefined ? [...resumeSubcommand, 'id-1:x.Y_2', '-'] : [resumeFlag, 'id-1:x.Y_2']),
-      ],
-    });
+    const options = { ...noLimit, ...levelOf(agent) };
+    const fresh = machine.run({ prompt: 'p', instructions: 'i' }, options);
+    const resumed = machine.run({ prompt: 'p', instructions: 'i', session: 'id-1:x.Y_2\n' }, options);
+    const { supportsResume, file, resumeFlag, resumeSubcommand } = agent.definition.session;
+    const way = resumeFlag === undefined ? [...resumeSubcommand, 'id-1:x.Y_2', '-'] : [resumeFlag, 'id-1:x.Y_2'];
+    // A prompt that is an argument stays the last one.
+    const prompt = fresh.args.filter((arg) => arg === 'p' || arg === '--');
+    const args = [...fresh.args.slice(0, fresh.args.length - prompt.length), ...way, ...prompt];
+    expect(resumed).toEqual(supportsResume && file !== undefined ? { ...fresh, args } : fresh);
   });
 
   test('starts a new session while the file of the id is empty', () => {
     const machine = new HeadlessMachine(directory(), agent);
-    const fresh = machine.run({ prompt: 'p' }, noLimit);
-    expect(machine.run({ prompt: 'p', session: '' }, noLimit)).toEqual(fresh);
+    const options = { ...noLimit, ...levelOf(agent) };
+    const fresh = machine.run({ prompt: 'p' }, options);
+    expect(machine.run({ prompt: 'p', session: '' }, options)).toEqual(fresh);
   });
 
   test('calls the binary past any function and names neither this program nor its runtime', () => {
     const options = { timeoutSeconds: 60, model: 'm', maxTurns: 3 };
     for (const permission of permissionLevels) {
+      if (refusalOf(() => planOf(agent, { ownLogin: true, permission })) !== undefined) continue;
       const text = agent.buildHeadlessCommand({ ...options, permission });
       expect(text).toContain(`command ${agent.definition.binary}`);
       expect(text).toContain('timeout ');
-      expect(text).not.toMatch(/muster|node/);
+      expect(text).not.toMatch(/(^|[\s"'`(|;&])(muster|node)([\s"';|&)]|$)/m);
     }
-    expect(agent.buildHeadlessCommand(noLimit)).not.toContain('timeout ');
+    expect(agent.buildHeadlessCommand({ ...noLimit, ...levelOf(agent) })).not.toContain('timeout ');
   });
 });
 
@@ -151,6 +176,20 @@ describe('an agent of roster data alone', () => {
       expect(machine.run({ prompt: 'p @f', instructions: '@i\n' }, noLimit)).toMatchObject({ args, stdin });
     },
   );
+
+  test.each([
+    '/clear',
+    ' \n\t/clear /x\n\n',
+    '\u00a0\u2003\ufeff/clear',
+    'see /x',
+    '\u2014/x \u00e9',
+    ' \n',
+    '"$from"/x',
+  ])('escapes the first word of %j as the command of a run has it', (prompt) => {
+    const command = promptOf({ escapes: [{ find: '/', replacement: '\\/', at: 'first_word' }] });
+    const machine = new HeadlessMachine(directory(), custom({ headless: headlessOf({ prompt: command }) }));
+    expect(machine.run({ prompt }, noLimit).stdin).toBe(showText(promptInput(command, prompt).stdin ?? ''));
+  });
 
   test.each([
     ['an argument', promptOf({ channel: 'argument' }), ['x']],
@@ -218,8 +257,9 @@ describe('a run directory that cannot be used', () => {
   });
 
   test.each(registry.names)('ends with a message where it has no prompt for %s', (name) => {
-    const machine = new HeadlessMachine(directory(), registry.resolve(name));
-    expect(machine.refusal({})).toMatch(/^There is no prompt in .*prompt\.txt\.$/);
+    const agent = registry.resolve(name);
+    const machine = new HeadlessMachine(directory(), agent);
+    expect(machine.refusal({}, levelOf(agent))).toMatch(/^There is no prompt in .*prompt\.txt\.$/);
   });
 });
 

@@ -16,6 +16,9 @@ test.each([
   ['muster explain --json', 'src/plan/explain.ts', 'Explanation'],
   ['muster agents --json', 'src/plan/agent-status.ts', 'AgentStatus'],
   ['muster providers --json', 'src/cli/commands/providers.ts', 'ProviderStatus'],
+  ['muster plugins --json', 'src/cli/commands/plugins.ts', 'PluginStatus'],
+  ['muster roster show --json', 'src/cli/commands/roster-show.ts', 'ShownEntry'],
+  ['muster config show --json', 'src/compose/show-configuration.ts', 'Configuration'],
 ])('the fields of %s are those of its type, in its order', (heading, file, type) => {
   expect(listed(heading)).toEqual(new DeclaredTypes(file).fieldsOf(type).map(({ name }) => name));
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { templatePlaceholders } from '../../../src/api';
 import { bundledLayer, loadRoster } from '../../../src/roster';
+import { rosterReference } from '../../../src/roster/schema/reference';
 import { readDocument } from './document';
 import { SchemaKeys } from './schema-keys';
 
@@ -11,15 +12,25 @@ const repository = join(__dirname, '../../..');
 const keys = new SchemaKeys('src/roster/schema');
 
 describe.each([
-  ['Agents', 'AgentSchema'],
-  ['Providers', 'ProviderSchema'],
-])('the table of %s', (heading, schema) => {
+  ['Agents', 'AgentSchema', 'agent'],
+  ['Providers', 'ProviderSchema', 'provider'],
+] as const)('the table of %s', (heading, schema, kind) => {
   const rows = page.section(heading).rows;
   const expected = keys.of(schema);
 
   test('has a row for each key of the schema and for no other, in its order', () => {
     expect(rows.map(([key]) => key)).toEqual(expected.map(({ path }) => path));
     expect(expected.length).toBeGreaterThan(10);
+  });
+
+  test('says what the classes say', () => {
+    // `npm run docs:update` writes it.
+    const cells = rosterReference(kind).map(({ key, value, meaning }) => [
+      key,
+      withoutTicks(value),
+      withoutTicks(meaning),
+    ]);
+    expect(rows).toEqual(cells);
   });
 
   test('says which keys are required', () => {
@@ -72,14 +83,22 @@ test('the examples are valid and use every key', () => {
   expect(unused('ProviderSchema', provider)).toEqual(['service']);
 });
 
-/** What could read a definition: everything but what makes it, declares it and fakes it. */
+/** What could read a definition: everything but what makes it, declares it, fakes it and refuses words like it. */
 function sources(): readonly string[] {
   return ['src', 'plugins'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
-      .filter((name) => name.endsWith('.ts') && !/^src\/(roster|testing|scripted|api\/[^/]+$)/.test(name))
+      .filter(
+        (name) =>
+          name.endsWith('.ts') && !/^src\/(roster|testing|scripted|api\/[^/]+$|config\/project-refusals)/.test(name),
+      )
       .map((name) => readFileSync(join(repository, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
   );
+}
+
+/** As a cell is read: without the backticks around all of it. */
+function withoutTicks(cell: string): string {
+  return /^`[^`]*`$/.test(cell) ? cell.slice(1, -1) : cell;
 }
 
 function lastStep(path: string): string {

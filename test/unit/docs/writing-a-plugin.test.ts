@@ -2,21 +2,33 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createMuster, type Verdict } from '../../../src';
-import type { AgentPlugin } from '../../../src/api';
+import { GenericCommandBuilder, type AgentPlugin } from '../../../src/api';
 import * as testing from '../../../src/testing';
 import { readDocument } from './document';
 
 const page = readDocument('writing-a-plugin.md');
 
+/** Says its prompt and the first line of its sheet, one JSON object a line. */
+const thrushProgram = `#!/bin/sh
+[ "$1" = --version ] && exec echo 1.0.0
+echo "{\\"note\\":\\"$(cat)\\"}"
+echo 'tunes up'
+echo "{\\"note\\":\\"$1 $(head -n 1 "$2")\\"}"
+echo '{"done":true}'
+`;
+
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'muster-plugin-page-'));
-  const [plugin = '', host = '', , probes = ''] = page.code('js');
-  const [roster = ''] = page.code('yaml');
+  const [plugin = '', host = '', thrush = '', , probes = ''] = page.code('js');
+  const [roster = '', , thrushRoster = ''] = page.code('yaml');
   write('index.js', plugin);
   write('host.js', host);
   write('probes.js', probes);
   write('roster/agents/canary.yaml', roster);
+  write('thrush/index.js', thrush);
+  write('thrush/roster/agents/thrush.yaml', thrushRoster);
+  write('bin/thrush', thrushProgram, 0o755);
   write('bin/canary', '#!/bin/sh\necho \'tunes up\'\necho "sings $* $(cat)"\n', 0o755);
   mkdirSync(join(directory, 'project'));
 });
@@ -73,6 +85,33 @@ test('its command has what the page promises', async () => {
     ownLogin: true,
   });
   expect(plan.command.args).toEqual(['--voice=m', '--caged', '--score', '<run.directory>/instructions.md']);
+});
+
+test('the delivery and the decoder of the page carry instructions to its agent and its answer back', async () => {
+  const { plugin } = required('thrush/index.js') as { plugin: AgentPlugin };
+  const muster = await createMuster({ plugins: [plugin], environment: environment() });
+  const run = await muster.run({
+    agent: 'thrush',
+    directory: join(directory, 'project'),
+    prompt: 'Sing.',
+    instructions: 'softly',
+    ownLogin: true,
+  });
+  const events: unknown[] = [];
+  for await (const event of run) events.push(event);
+  expect(await run.verdict).toMatchObject({ verdict: 'ok', text: 'Sing. --sheet # Sheet' });
+  expect(events).toContainEqual(expect.objectContaining({ type: 'raw', line: 'tunes up' }));
+  const agents = [muster.registry.resolve('thrush').definition];
+  const lines = { 'thrush-log': ['{"note":"la"}', 'tunes up', '{"done":true}'] };
+  expect(testing.probePlugin(plugin, { agents, lines })).toEqual([]);
+});
+
+test('the page lists the methods that a command builder can override', () => {
+  const others = ['constructor', 'build', 'routeEnvironment'];
+  const own = Object.getOwnPropertyNames(GenericCommandBuilder.prototype).filter((name) => !others.includes(name));
+  const listed = page.section('Strategies').rows.map(([name = '']) => name);
+  // Another table of the section begins with a platform.
+  expect(listed.filter((name) => /^[a-z]\w*$/.test(name) && name !== 'macOS')).toEqual(own);
 });
 
 test('the probes of the page find nothing in its plugin', () => {

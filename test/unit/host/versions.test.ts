@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageVersion } from '../../../src/host/package-version';
 import { parseVersion, probeVersion, type ProbedVersion } from '../../../src/host/probe-version';
-import { definitionOf } from '../../support/definitions';
 import { writeExecutable } from '../../support/executables';
 import { isAlive, until } from '../../support/stub-place';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
@@ -42,8 +41,7 @@ describe('the version in the package of a binary', () => {
 describe('asking a binary for its version', () => {
   const ask = (timeoutMs?: number, ...lines: readonly string[]): Promise<ProbedVersion> => {
     const binary = writeExecutable(join(directory(), 'tool'), ...lines);
-    const agent = definitionOf({ version: { args: ['--version'] } });
-    return probeVersion(agent, binary, { PATH: '/usr/bin:/bin', A: '9.9.9' }, timeoutMs);
+    return probeVersion(['--version'], binary, { PATH: '/usr/bin:/bin', A: '9.9.9' }, timeoutMs);
   };
 
   test.each<[string, string, string | undefined]>([
@@ -93,7 +91,7 @@ describe('asking a binary for its version', () => {
   });
 
   test('gives none for a binary that is not there', async () => {
-    expect(await probeVersion(definitionOf(), join(directory(), 'gone'), {})).toEqual({ succeeded: false });
+    expect(await probeVersion(['--version'], join(directory(), 'gone'), {})).toEqual({ succeeded: false });
   });
 });
 

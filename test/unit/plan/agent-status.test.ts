@@ -28,6 +28,7 @@ describe('what a run of an agent would be like', () => {
       agent: 'claude',
       label: 'Claude Code',
       installed: true,
+      verified: 'real',
       path: '/usr/bin/agent',
       version: '1.2.3',
       route: 'own login',

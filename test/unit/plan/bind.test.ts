@@ -1,7 +1,7 @@
 import { joinText, jsonEncoded, partsOf, showText, slot, type SlottedText } from '../../../src/api';
 import { bind, type Bindings, type RunPlan } from '../../../src/plan';
 import { deepFrozen } from '../../support/deep-freeze';
-import { bundledRegistry, planOf } from '../../support/plans';
+import { acceptedBy, bundledRegistry, planOf } from '../../support/plans';
 import { errorLike } from '../../support/error-like';
 
 const registry = bundledRegistry();
@@ -9,6 +9,7 @@ const bindings: Bindings = {
   'broker.url': 'http://127.0.0.1:4000',
   'broker.token': 'TOKEN',
   home: '/state/home',
+  cache: '/cache/agents',
   'run.directory': '/state/run',
   'run.id': 'RUN',
 };
@@ -20,7 +21,9 @@ const planWith = (command: Partial<RunPlan['command']>): RunPlan => {
 
 describe('binding a plan', () => {
   test.each(registry.names)('of %s fills every slot and changes nothing else', (name) => {
-    const plan = deepFrozen(planOf(registry.resolve(name), { provider: 'scripted', instructions: 'i', model: 'm' }));
+    const agent = registry.resolve(name);
+    const request = { ...acceptedBy(agent), provider: 'scripted', instructions: 'i', model: 'm' };
+    const plan = deepFrozen(planOf(agent, request));
     const { command, files } = bind(plan, bindings);
     const filled = (text: SlottedText): string => {
       const pieces = partsOf(text).map((part) =>
@@ -41,10 +44,10 @@ describe('binding a plan', () => {
   test('leaves a prompt that looks like a slot or a placeholder as it is', () => {
     const prompt = '<broker.url> <broker.token> {home} {base_url} ${MUSTER_HOME}';
     for (const name of registry.names) {
-      const plan = planOf(registry.resolve(name), { prompt, provider: 'scripted', model: 'm' });
-      expect(bind(plan, bindings).command.stdin).toContain(
-        '<broker.url> <broker.token> {home} {base_url} ${MUSTER_HOME}',
-      );
+      const agent = registry.resolve(name);
+      const plan = planOf(agent, { ...acceptedBy(agent), prompt, provider: 'scripted', model: 'm' });
+      const { stdin = '', args } = bind(plan, bindings).command;
+      expect([stdin, ...args].some((text) => text.includes(prompt))).toBe(true);
     }
   });
 

@@ -1,6 +1,7 @@
 import { assertHostCan, assertPromptAccepted, assertRequestHonoured } from '../../../src/plan/check-request';
 import { fakeAgent } from '../../../src/testing';
 import { factsOf } from '../../support/plans';
+import { without } from '../../support/without';
 
 describe('the version that is installed', () => {
   const check = (version: string | undefined, minimum: string) => () =>
@@ -28,6 +29,35 @@ describe('the version that is installed', () => {
   });
 });
 
+describe('a CLI that needs a newer Node.js', () => {
+  const check = (node: string | undefined, minimumNode?: string) => () => {
+    const runtime = minimumNode === undefined ? {} : { minimumNode };
+    const facts = without(factsOf(), 'node');
+    return assertHostCan(fakeAgent({ runtime }), { ...facts, ...(node === undefined ? {} : { node }) });
+  };
+
+  test.each([
+    ['20.20.2', '22.19.0', /needs Node\.js 22\.19\.0 or newer, and the node on PATH is 20\.20\.2/],
+    ['22.18.9', '22.19.0', /the node on PATH is 22\.18\.9/],
+    [undefined, '22.0.0', /no node that tells its version is on PATH/],
+  ])('is refused with %s where %s is needed', (node, minimum, message) => {
+    const refused = expect.objectContaining({
+      code: 'agent_incompatible',
+      message: expect.stringMatching(message) as string,
+    }) as Error;
+    expect(check(node, minimum)).toThrow(refused);
+  });
+
+  test.each([
+    ['22.19.0', '22.19.0'],
+    ['24.0.0', '22.19.0'],
+    ['20.20.2', undefined],
+    [undefined, undefined],
+  ])('runs with %s where %s is needed', (node, minimum) => {
+    expect(check(node, minimum)).not.toThrow();
+  });
+});
+
 describe('a prompt that begins with a dash', () => {
   const accept = (prompt: object) => () => {
     assertPromptAccepted(fakeAgent({ headless: { prompt } }), '--help');
@@ -43,6 +73,8 @@ describe('a prompt that begins with a dash', () => {
 
   test.each([
     { channel: 'argument', endOfOptions: true },
+    { channel: 'argument', acceptsDash: true },
+    { channel: 'flag', flag: '-p', joined: false, acceptsDash: true },
     { channel: 'stdin' },
     { channel: 'flag', flag: '-p', joined: true },
     { channel: 'argument', format: 'user-message-json' },

@@ -117,7 +117,7 @@ describe('a way that does not lead to a model', () => {
       claude,
       { provider: 'antropic' },
       'provider_unknown',
-      /There are: anthropic, local, openai, openrouter, scripted.* "anthropic"/,
+      /There are: anthropic, azure-openai, .*, zai\..* "anthropic"/,
     ],
     ['an empty name', claude, { provider: '' }, 'provider_unknown', /There are:/],
     ['the name of a prototype', claude, { provider: '__proto__' }, 'provider_unknown', /There are:/],
@@ -130,11 +130,18 @@ describe('a way that does not lead to a model', () => {
     ],
     ['an empty argument', claude, { provider: 'local:' }, 'request_invalid', /expects local:UPSTREAM/],
     [
+      'no address for a provider that has none of its own',
+      bundledAgent('opencode'),
+      { provider: 'azure-openai' },
+      'request_invalid',
+      /expects azure-openai:UPSTREAM/,
+    ],
+    [
       'a protocol that nobody shares',
       bundledAgent('codex'),
       { provider: 'anthropic' },
       'route_unavailable',
-      /speaks openai-responses; Anthropic serves anthropic-messages.*would do: local, openai, openrouter, scripted\./,
+      /speaks openai-responses; Anthropic serves anthropic-messages.*would do: .*openai, openrouter, scripted/,
     ],
     ['an agent that takes no provider', definitionOf(), { provider: 'local' }, 'route_unavailable', /own login/],
   ])('%s is an error', (_title, agent, request, code, message) => {

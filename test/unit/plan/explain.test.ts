@@ -1,13 +1,14 @@
 import { showText } from '../../../src/api';
 import { bind, explain } from '../../../src/plan';
-import { bundledRegistry, factsOf, planOf } from '../../support/plans';
+import { acceptedBy, bundledRegistry, factsOf, planOf } from '../../support/plans';
 import { without } from '../../support/without';
 
 const registry = bundledRegistry();
 
 describe('an explanation', () => {
   test.each(registry.names)('of %s shows the command with its slots as <name>', (name) => {
-    const plan = planOf(registry.resolve(name), { provider: 'scripted', model: 'm', instructions: 'i' });
+    const agent = registry.resolve(name);
+    const plan = planOf(agent, { ...acceptedBy(agent), provider: 'scripted', model: 'm', instructions: 'i' });
     const explanation = explain(plan);
     expect(explanation.command).toEqual({
       file: '/usr/bin/agent',
@@ -16,7 +17,7 @@ describe('an explanation', () => {
       stdin: showText(plan.command.stdin ?? ''),
       cwd: '/project',
     });
-    expect(JSON.stringify(explanation.command)).toContain('<broker.token>');
+    expect(JSON.stringify([explanation.command, explanation.files])).toContain('<broker.token>');
     expect(JSON.stringify(explanation)).not.toContain('"parts"');
   });
 

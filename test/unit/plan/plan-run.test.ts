@@ -3,7 +3,16 @@ import { planRun, type RunPlan, type RunRequest } from '../../../src/plan';
 import { planEnvironment } from '../../../src/plan/plan-environment';
 import { deepFrozen } from '../../support/deep-freeze';
 import { definitionOf } from '../../support/definitions';
-import { bundledRegistry, contextOf, factsOf, factsWith, planOf, type PlanParts } from '../../support/plans';
+import {
+  acceptedBy,
+  bundledRegistry,
+  contextOf,
+  factsOf,
+  factsWith,
+  instructionsOnOwnLogin,
+  planOf,
+  type PlanParts,
+} from '../../support/plans';
 import { shown, shownEnvironment } from '../../support/shown';
 import { errorLike } from '../../support/error-like';
 
@@ -12,14 +21,29 @@ const claude = registry.resolve('claude');
 const codex = registry.resolve('codex');
 const scripted: Partial<RunRequest> = { provider: 'scripted' };
 
+test('a model that only a route can tell is left out on the own login, with a warning', () => {
+  const agent = registry.resolve('continue');
+  const asked = { model: 'large', unrestricted: true };
+
+  const own = planOf(agent, { ...asked, ownLogin: true });
+  const routed = planOf(agent, { ...asked, ...scripted });
+
+  expect(own.warnings).toEqual(['Continue cannot be told a model on its own login; "large" is left out']);
+  expect(own.config).not.toHaveProperty('model');
+  expect(own.origins['model']).toBe("Continue's own default");
+  expect(routed.warnings).toEqual([]);
+  expect(routed.config.model).toBe('large');
+  expect(JSON.stringify(routed.files)).toContain('large');
+});
+
 describe('a plan', () => {
   test.each(registry.names)('of %s is made without touching what it is made from, and twice the same', (name) => {
     const agent = registry.resolve(name);
-    for (const wish of [{ ownLogin: true }, scripted]) {
+    const own = { ownLogin: true, ...acceptedBy(agent, { ownLogin: true }), ...instructionsOnOwnLogin(agent) };
+    for (const wish of [own, { ...scripted, ...acceptedBy(agent), instructions: 'i', model: 'm' }]) {
       const request = deepFrozen<RunRequest>({
         directory: '/project',
         prompt: 'p',
-        instructions: 'i',
         maxTurns: 3,
         ...wish,
       });
@@ -105,7 +129,7 @@ describe('the environment of a plan', () => {
     const own = agent.definition.ownLogin.env;
     const facts = factsWith('HTTPS_PROXY', 'NODE_OPTIONS', 'SECRET', ...own);
     const referenced = (request: Partial<RunRequest>): readonly string[] =>
-      Object.values(planOf(agent, { ...request, model: 'm' }, { facts }).command.env)
+      Object.values(planOf(agent, { ...request, unrestricted: true, model: 'm' }, { facts }).command.env)
         .flatMap(partsOf)
         .flatMap((part) => (typeof part === 'string' || !part.slot.startsWith('env.') ? [] : [part.slot.slice(4)]));
     expect(referenced(scripted)).toEqual(['HTTPS_PROXY']);
@@ -224,7 +248,8 @@ describe('the files of a plan', () => {
 
   test('never lie in the directory of work', () => {
     for (const name of registry.names) {
-      const plan = planOf(registry.resolve(name), { ...scripted, instructions: 'i', model: 'm' });
+      const agent = registry.resolve(name);
+      const plan = planOf(agent, { ...scripted, ...acceptedBy(agent), instructions: 'i', model: 'm' });
       for (const path of files(plan)) expect(path).toMatch(/^<(run\.directory|home)>\//);
     }
   });

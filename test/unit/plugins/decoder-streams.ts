@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import type { AgentEvent, EventDecoder, Usage } from '../../../src/api';
 import { createLineReader } from '../../../src/events/line-reader';
 import { ClaudeStreamJsonDecoder } from '../../../plugins/claude/claude-stream-json-decoder';
+import { ClineJsonDecoder } from '../../../plugins/cline/cline-json-decoder';
 import { CodexJsonlDecoder } from '../../../plugins/codex/codex-jsonl-decoder';
+import { CopilotJsonlDecoder } from '../../../plugins/copilot/copilot-jsonl-decoder';
+import { DroidStreamJsonDecoder } from '../../../plugins/droid/droid-stream-json-decoder';
+import { GeminiStreamJsonDecoder } from '../../../plugins/gemini/gemini-stream-json-decoder';
+import { PiJsonDecoder } from '../../../plugins/pi/pi-json-decoder';
 import { PlainDecoder } from '../../../plugins/generic/plain-decoder';
+import { GrokJsonlDecoder } from '../../../plugins/grok/grok-jsonl-decoder';
+import { LettaStreamJsonDecoder } from '../../../plugins/letta/letta-stream-json-decoder';
+import { NanocoderJsonDecoder } from '../../../plugins/nanocoder/nanocoder-json-decoder';
 import { OpenCodeJsonDecoder } from '../../../plugins/opencode/opencode-json-decoder';
 
 /** A decoder for each folder of recorded streams. */
@@ -13,6 +21,15 @@ export const decoders = {
   qwen: () => new ClaudeStreamJsonDecoder(),
   codex: () => new CodexJsonlDecoder(),
   opencode: () => new OpenCodeJsonDecoder(),
+  cline: () => new ClineJsonDecoder(),
+  grok: () => new GrokJsonlDecoder(),
+  letta: () => new LettaStreamJsonDecoder(),
+  nanocoder: () => new NanocoderJsonDecoder(),
+  gemini: () => new GeminiStreamJsonDecoder(),
+  copilot: () => new CopilotJsonlDecoder(),
+  pi: () => new PiJsonDecoder(),
+  droid: () => new DroidStreamJsonDecoder(),
+  kilo: () => new OpenCodeJsonDecoder(),
   plain: () => new PlainDecoder(),
 } as const satisfies Record<string, () => EventDecoder>;
 

@@ -21,6 +21,12 @@ describe('opencode json decoder', () => {
     ['is cut after a tool call', [text('a'), finish('tool-calls')], 'message a'],
     ['is cut in a step after a stop', [text('a'), finish('stop'), text('b'), finish('tool-calls')], 'message b'],
     ['goes on after a refusal', [rejected, text('then not'), finish('stop')], 'result ok then not'],
+    [
+      'is ended by a refusal',
+      [rejected, finish('tool-calls'), line('error', { error: 'over' })],
+      'result error denied over',
+    ],
+    ['fails after a refusal', [rejected, line('error', { error: { name: 'X' } })], 'result error X'],
     ['fails after a stop', [finish('stop'), line('error', { error: { name: 'X' } })], 'result error X'],
   ])('a run that %s', (_name, lines, last) => {
     expect(decode(...lines).at(-1)).toBe(last);
@@ -38,7 +44,8 @@ describe('opencode json decoder', () => {
     [{ name: 'APIError', data: { message: 'no', statusCode: 401 } }, 'result error 401 APIError: no'],
     [{ name: 'UnknownError', data: { message: 'no', statusCode: '401' } }, 'result error UnknownError: no'],
     [{ message: 'no' }, 'result error no'],
-    ['no', 'result error'],
+    ['no', 'result error no'],
+    [7, 'result error'],
   ])('reads the error %j', (error, expected) => {
     expect(decode(line('error', { error }))).toEqual([expected]);
   });

@@ -14,10 +14,19 @@ describe('plugins', () => {
   test('that come with this package contribute their behaviour and their ids', () => {
     const { commandBuilders, instructionDeliveries, eventDecoders, plugins } = collectContributions(builtinPlugins);
     const names = ['generic', 'claude', 'codex', 'opencode'];
-    expect([...commandBuilders.keys()]).toEqual(names);
-    expect([...instructionDeliveries.keys()]).toEqual(names);
-    expect([...eventDecoders.keys()]).toEqual(['plain', 'claude-stream-json', 'codex-jsonl', 'opencode-json']);
-    expect(plugins.map(({ id }) => id)).toEqual(names);
+    expect([...commandBuilders.keys()]).toEqual(expect.arrayContaining(names));
+    expect([...instructionDeliveries.keys()]).toEqual(expect.arrayContaining(names));
+    const decoders = ['plain', 'claude-stream-json', 'codex-jsonl', 'opencode-json'];
+    expect([...eventDecoders.keys()]).toEqual(expect.arrayContaining(decoders));
+    expect(plugins.map(({ id }) => id)).toEqual(builtinPlugins.map(({ id }) => id));
+    expect(plugins.find(({ id }) => id === 'codex')).toEqual({
+      id: 'codex',
+      version: '1.0.0',
+      source: 'built-in',
+      strategies: ['codex'],
+      decoders: ['codex-jsonl'],
+      rosterDirectories: [],
+    });
   });
 
   test.each<[string, string, (registrar: PluginRegistrar) => void]>([
@@ -160,7 +169,21 @@ describe('plugins', () => {
       (registrar) => {
         registrar.roster(undefined as never);
       },
-      /of plugin "one": expected an absolute path/,
+      /roster\(undefined\) of plugin "one": expected an absolute path/,
+    ],
+    [
+      'a roster directory that is not there',
+      (registrar) => {
+        registrar.roster('/nowhere/roster');
+      },
+      /roster\("\/nowhere\/roster"\) of plugin "one": there is no such directory/,
+    ],
+    [
+      'a file as their roster directory',
+      (registrar) => {
+        registrar.roster(__filename);
+      },
+      /of plugin "one": there is no such directory/,
     ],
   ])('that register %s fail there, by name', (_title, register, message) => {
     expect(() => collectContributions([pluginOf('one', register)])).toThrow(
@@ -193,12 +216,12 @@ describe('plugins', () => {
   });
 
   test('contribute roster directories in their order', () => {
-    const plugins = ['/b', '/a'].map((directory) =>
+    const plugins = [__dirname, '/'].map((directory) =>
       pluginOf(directory, (registrar) => {
         registrar.roster(directory);
       }),
     );
-    expect(collectContributions(plugins).rosterDirectories).toEqual(['/b', '/a']);
+    expect(collectContributions(plugins).rosterDirectories).toEqual([__dirname, '/']);
   });
 
   test.each<[keyof PluginRegistrar, (registrar: PluginRegistrar) => void]>([
@@ -229,7 +252,7 @@ describe('plugins', () => {
     [
       'roster',
       (registrar) => {
-        registrar.roster('/late');
+        registrar.roster(__dirname);
       },
     ],
   ])('that keep their registrar and call %s later fail by name', (method, call) => {

@@ -1,3 +1,4 @@
+import { builtinPlugins } from '../../../plugins';
 import { bundledRoster } from '../../support/definitions';
 import { bundledRegistry } from '../../support/plans';
 import { errorLike } from '../../support/error-like';
@@ -20,17 +21,31 @@ describe('the registry', () => {
     expect(() => {
       map.clear();
     }).toThrow(/read-only/);
+    Map.prototype.set.call(map, 'x', {});
+    Map.prototype.delete.call(map, before[0]?.[0]);
+    Map.prototype.clear.call(map);
     expect([...map]).toEqual(before);
+    expect([map.size, map.has('x'), map.get('x')]).toEqual([before.length, false, undefined]);
+    const seen: unknown[] = [];
+    map.forEach((value, key) => seen.push([key, value]));
+    expect(seen).toEqual(before);
+    expect([[...map.keys()], [...map.values()]]).toEqual([
+      before.map(([key]) => key),
+      before.map(([, value]) => value),
+    ]);
   });
 
   test('tells which plugins took part', () => {
-    expect(registry.plugins).toEqual(
-      ['generic', 'claude', 'codex', 'opencode'].map((id) => ({ id, version: '1.0.0' })),
+    expect(registry.plugins.map(({ id, source }) => [id, source])).toEqual(
+      builtinPlugins.map(({ id }) => [id, 'built-in']),
     );
+    expect([registry.plugins, ...registry.plugins].every(Object.isFrozen)).toBe(true);
   });
 
   test('knows the configuration directory of each provider that OpenCode has one for', () => {
-    expect([...registry.openCodeProviders]).toEqual([['openrouter', 'openrouter']]);
+    expect(registry.openCodeProviders.get('openrouter')).toBe('openrouter');
+    const names = [...bundledRoster.providers.values()].filter(({ openCode }) => openCode !== undefined);
+    expect([...registry.openCodeProviders.keys()]).toEqual(names.map(({ name }) => name));
   });
 
   test.each(registry.names)('binds %s to its own definition', (name) => {

@@ -116,9 +116,7 @@ describe('factories', () => {
     const [first, second] = [registry.resolve('mine'), registry.resolve('mine')];
     expect(create).toHaveBeenCalledTimes(1);
     expect(first.commandBuilder).toBe(second.commandBuilder);
-    expect(create.mock.calls.map(([context]) => [...context.openCodeProviders])).toEqual([
-      [['openrouter', 'openrouter']],
-    ]);
+    expect(create.mock.calls.map(([context]) => context.openCodeProviders)).toEqual([registry.openCodeProviders]);
   });
 
   test('of agents that are not resolved are not called', () => {

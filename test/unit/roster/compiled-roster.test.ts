@@ -23,7 +23,9 @@ let compiledFile: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'roster-'));
   bundled = { kind: 'bundled', directory: join(directory, 'roster') };
-  cpSync(bundledLayer().directory, bundled.directory, { recursive: true });
+  for (const name of ['agents/claude.yaml', 'agents/qwen.yaml', 'providers/anthropic.yaml']) {
+    cpSync(join(bundledLayer().directory, name), join(bundled.directory, name));
+  }
   compiledFile = join(directory, 'roster.json');
   writeFileSync(compiledFile, JSON.stringify(compileRoster(bundled)));
 });
@@ -47,12 +49,19 @@ function loadFresh(layers: readonly RosterLayer[], cacheDirectory?: string) {
     roster = fresh.loadRoster(layers, { compiledFile, ...(cacheDirectory === undefined ? {} : { cacheDirectory }) });
     for (const name of ['yaml', 'class-validator', 'class-transformer']) jest.dontMock(name);
   });
-  return { loaded, agents: [...(roster?.agents ?? [])], providers: [...(roster?.providers ?? [])] };
+  return {
+    loaded,
+    agents: [...(roster?.agents ?? [])],
+    providers: [...(roster?.providers ?? [])],
+    problems: roster?.problems,
+  };
 }
 
-test('the compiled form is equal to what the files give', () => {
-  const full = loadRoster([bundled], { compiledFile: false });
-  const compiled = loadFresh([bundled]);
+test('the compiled form of the whole bundled roster is equal to what its files give', () => {
+  writeFileSync(compiledFile, JSON.stringify(compileRoster()));
+  const full = loadRoster([bundledLayer()], { compiledFile: false });
+  const compiled = loadFresh([bundledLayer()]);
+  expect(compiled.loaded).toEqual([]);
   expect(compiled.agents).toStrictEqual([...full.agents]);
   expect(compiled.providers).toStrictEqual([...full.providers]);
 });
@@ -96,9 +105,16 @@ test('origins are read from the files when somebody asks for them', () => {
   const roster = loadRoster([bundled], { compiledFile });
   expect(roster.originOf('agents', 'claude', 'binary')).toEqual({
     file: join(bundled.directory, 'agents', 'claude.yaml'),
-    line: 3,
+    line: 4,
     column: 9,
   });
+});
+
+test('an entry is described from the files as it is without a compiled form', () => {
+  const described = loadRoster([bundled], { compiledFile }).describe('agents', 'claude');
+  expect(described.length).toBeGreaterThan(30);
+  expect(described).toEqual(loadRoster([bundled], { compiledFile: false }).describe('agents', 'claude'));
+  expect(loadRoster([bundled], { compiledFile }).describe('agents', 'nobody')).toEqual([]);
 });
 
 describe('the cache of other layers', () => {
@@ -176,6 +192,24 @@ describe('the cache of other layers', () => {
     renameSync(cacheFile(), join(directory, 'moved.json'));
     symlinkSync(join(directory, 'moved.json'), cacheFile());
   }
+
+  test('is not written while a file has problems, which are told at each start', () => {
+    rmSync(cacheFile());
+    writeFileSync(join(directory, 'own', 'agents', 'bad.yaml'), 'roster_version: 1\nlabl: x\n');
+    for (const { loaded, agents, problems } of [1, 2].map(() => loadFresh(layers(), cacheDirectory()))) {
+      expect(loaded).toContain('yaml');
+      expect(agents.map(([name]) => name)).toContain('other');
+      expect(problems).not.toEqual([]);
+    }
+    expect(readdirSync(cacheDirectory())).toEqual([]);
+  });
+
+  test('does not hide a file that is not read', () => {
+    writeFileSync(join(directory, 'own', 'stray.yaml'), 'roster_version: 1\n');
+    const { loaded, problems } = loadFresh(layers(), cacheDirectory());
+    expect(loaded).toEqual([]);
+    expect(problems).toEqual([expect.objectContaining({ file: join(directory, 'own', 'stray.yaml') })]);
+  });
 
   test('is no failure when it cannot be written', () => {
     writeFileSync(join(directory, 'file'), '');

@@ -1,6 +1,14 @@
 import type { AgentDefinition } from '../../../src/api';
 import { loadRoster } from '../../../src/roster';
-import { leastAgent, loadFiles, problemsOfFiles, removeRosters, writeLayer, type RosterText } from './temporary-roster';
+import {
+  leastAgent,
+  loadFiles,
+  problemsOf,
+  problemsOfFiles,
+  removeRosters,
+  writeLayer,
+  type RosterText,
+} from './temporary-roster';
 
 afterEach(removeRosters);
 
@@ -67,6 +75,59 @@ describe('an entry that derives', () => {
     expect(roster.agents.get('x')).not.toHaveProperty('strategy');
     expect(roster.agents.get('x')).not.toHaveProperty('derive');
     expect(roster.agents.get('x')).not.toHaveProperty('derivedFrom');
+  });
+});
+
+describe('through files of several layers', () => {
+  const plugin = () =>
+    writeLayer('plugin', {
+      'agents/base.yaml': `${base}headless: { prompt: { channel: stdin }, args: [base] }\n`.replace(
+        'headless: { prompt: { channel: stdin } }\n',
+        '',
+      ),
+      'agents/middle.yaml': derived('headless: { args: [_inherit, middle] }\n'),
+      'agents/top.yaml': derived('headless: { args: [_inherit, top] }\n', 'middle'),
+    });
+
+  test('an overlay anywhere in the chain reaches all that derive from it', () => {
+    const roster = loadRoster([
+      plugin(),
+      writeLayer('operator', { 'agents/base.yaml': 'roster_version: 1\nheadless: { args: [_inherit, overlay] }\n' }),
+      writeLayer('directory', { 'agents/middle.yaml': 'roster_version: 1\nadd_dir_flag: null\n' }),
+    ]);
+    expect(roster.problems).toEqual([]);
+    expect(roster.agents.get('middle')?.headless.args).toEqual(['base', 'overlay', 'middle']);
+    expect(roster.agents.get('top')?.headless.args).toEqual(['base', 'overlay', 'middle', 'top']);
+    expect(roster.agents.get('base')).toHaveProperty('addDirFlag', '--add');
+    expect(roster.agents.get('top')).not.toHaveProperty('addDirFlag');
+  });
+
+  test('a higher layer says what an entry derives from', () => {
+    const other = `${leastAgent}add_dir_flag: --other\n`;
+    const roster = loadRoster([
+      plugin(),
+      writeLayer('operator', { 'agents/other.yaml': other, 'agents/top.yaml': derived('', 'other') }),
+    ]);
+    expect(roster.agents.get('top')).toMatchObject({ derivedFrom: ['other'], addDirFlag: '--other' });
+  });
+
+  test.each<[string, string, string]>([
+    ['into a circle', derived('', 'top'), 'goes round in a circle: base -> top -> middle -> base'],
+    ['into itself', derived('', 'base'), 'goes round in a circle: base -> base'],
+    [
+      'to nobody',
+      derived('', 'midle'),
+      'names the unknown entry "midle", expected one of base, middle, other, top; did you mean "middle"?',
+    ],
+  ])('a higher layer that leads %s is told at its line and breaks the chain alone', (_where, text, message) => {
+    const operator = writeLayer('operator', { 'agents/base.yaml': text, 'agents/other.yaml': leastAgent });
+    const roster = loadRoster([plugin(), operator]);
+    expect([...roster.agents.keys()]).toEqual(['other']);
+    expect([...roster.broken.agents.keys()]).toEqual(['base', 'middle', 'top']);
+    expect(roster.problems).toMatchObject([
+      { path: 'derive', message: expect.stringContaining(message.split(', ')[0] ?? '') as string },
+    ]);
+    expect(problemsOf([plugin(), operator]).join()).toContain(message);
   });
 });
 

@@ -1,17 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { templatePlaceholders } from '../../../src/api';
 import type { RosterError } from '../../../src/errors';
 import { loadRoster } from '../../../src/roster';
-import {
-  leastAgent,
-  leastProvider,
-  loadFiles,
-  problemsOf,
-  problemsOfFiles,
-  removeRosters,
-  writeLayer,
-} from './temporary-roster';
+import { leastAgent, leastProvider, problemsOf, problemsOfFiles, removeRosters, writeLayer } from './temporary-roster';
 
 afterEach(removeRosters);
+
+const placeholders = templatePlaceholders.map((name) => `{${name}}`).join(' ');
 
 describe('a bad agent file is told with the place of', () => {
   test.each<[string, string, readonly string[]]>([
@@ -37,19 +32,9 @@ describe('a bad agent file is told with the place of', () => {
       'a misspelt version of the format',
       'roster_versoin: 1\nbinary: tool\nheadless: { prompt: { channel: stdin } }\n',
       [
-        'agents/a.yaml:1:1 roster_version: is missing, expected 1',
+        'agents/a.yaml:1:1 roster_version: is missing, expected the line roster_version: 1',
         'agents/a.yaml:1:1 roster_versoin: is not a known key; did you mean "roster_version"?',
       ],
-    ],
-    [
-      'another version of the format',
-      leastAgent.replace('1', '2'),
-      ['agents/a.yaml:1:17 roster_version: is the number 2, expected 1'],
-    ],
-    [
-      'a version of the format as text',
-      leastAgent.replace('1', "'1'"),
-      ['agents/a.yaml:1:17 roster_version: is the text "1", expected 1'],
     ],
     [
       'missing fields',
@@ -62,7 +47,33 @@ describe('a bad agent file is told with the place of', () => {
     [
       'a value outside of a closed set',
       leastAgent.replace('stdin', 'stdinn'),
-      ['agents/a.yaml:3:32 headless.prompt.channel: is the text "stdinn", expected one of stdin, argument, flag'],
+      [
+        'agents/a.yaml:3:32 headless.prompt.channel: is the text "stdinn", expected one of stdin, argument, flag; did you mean "stdin"?',
+      ],
+    ],
+    [
+      'settings that would be written nowhere',
+      `${leastAgent}instructions: { settings: { a: b } }\nprovider: { routes: [{ protocol: openai-chat, settings: { a: b } }] }\n`,
+      [
+        'agents/a.yaml:4:27 instructions.settings: would be written nowhere, expected a settings section with a file',
+        'agents/a.yaml:5:57 provider.routes.0.settings: would be written nowhere, expected a settings section with a file',
+      ],
+    ],
+    [
+      'an unknown placeholder in settings, in a text and in a key',
+      `${leastAgent}settings: { file: '{home}/s.json', values: { a: ['{modle}'], '{hom}': 1, b: '{"x": {}}' } }\n`,
+      [
+        `agents/a.yaml:4:50 settings.values.a.0: uses the unknown placeholder {modle}, expected one of ${placeholders}; did you mean "{model}"?`,
+        `agents/a.yaml:4:62 settings.values.{hom}: uses the unknown placeholder {hom}, expected one of ${placeholders}; did you mean "{home}"?`,
+      ],
+    ],
+    [
+      'a runtime that is no lowest version',
+      `${leastAgent}runtime: { node: 22 }\nverified: rael\n`,
+      [
+        'agents/a.yaml:4:18 runtime.node: is the number 22, expected a lowest version such as >=22 or >=22.19',
+        'agents/a.yaml:5:11 verified: is the text "rael", expected one of real, help, declared; did you mean "real"?',
+      ],
     ],
     [
       'values of the wrong kind',
@@ -217,14 +228,14 @@ test('all problems of all files are told at once, in the order of files and line
   ]);
 });
 
-test('the error has a code, a count and one line a problem', () => {
+test('what the bundled layer has wrong is an error with a code, a count and one line a problem', () => {
   expect.assertions(2);
   try {
-    loadFiles({ 'agents/a.yaml': `${leastAgent}labl: x\n` });
+    loadRoster([writeLayer('bundled', { 'agents/a.yaml': `${leastAgent}labl: x\n` })]);
   } catch (error) {
     expect(error).toMatchObject({ code: 'roster_invalid', problems: [{ line: 4, column: 1, path: 'labl' }] });
     expect((error as RosterError).message).toMatch(
-      /^The roster is not valid: 1 problem\n {2}\/.*\/agents\/a\.yaml:4:1 labl: /,
+      /^The bundled roster is not valid: 1 problem\n {2}\/.*\/agents\/a\.yaml:4:1 labl: /,
     );
   }
 });
@@ -235,16 +246,6 @@ test.each(['Tool', 'a_b', '1a', 'x'.repeat(41)])('the file name %s is no name fo
 });
 
 describe('files and directories', () => {
-  test('other files than .yaml are ignored', () => {
-    const files = { 'agents/a.yaml': leastAgent, 'agents/b.yml': '[', 'agents/README.md': '[', 'agents/.a.yaml': '[' };
-    expect([...loadFiles(files).agents.keys()]).toEqual(['a']);
-  });
-
-  test('a directory without agents or providers is an empty layer', () => {
-    const roster = loadFiles({ 'other/x.yaml': '[' });
-    expect(roster.agents.size + roster.providers.size).toBe(0);
-  });
-
   test.each(['directory', 'plugin', 'bundled'] as const)('a missing directory of kind %s is an error', (kind) => {
     const directory = `${writeLayer(kind, {}).directory}/missing`;
     expect(() => loadRoster([{ kind, directory }])).toThrow(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { formatProblem, RosterError } from '../../../src/errors';
+import { formatProblem, RosterError, type Problem } from '../../../src/errors';
 import { loadRoster, type Roster, type RosterLayer, type RosterLayerKind } from '../../../src/roster';
 
 /** Files of a roster directory, by path. */
@@ -33,18 +33,22 @@ export function loadFiles(files: RosterText): Roster {
 /** Every problem of the layers as people see it, without the directory in front. */
 export function problemsOf(layers: readonly RosterLayer[]): readonly string[] {
   try {
-    loadRoster(layers);
-    return [];
+    return shown(loadRoster(layers).problems, layers);
   } catch (error) {
     if (!(error instanceof RosterError)) throw error;
-    const directories = layers.map(({ directory }) => `${directory}/`);
-    return error.problems.map((problem) =>
-      formatProblem({
-        ...problem,
-        file: directories.reduce((file, directory) => file.replace(directory, ''), problem.file),
-      }),
-    );
+    return shown(error.problems, layers);
   }
+}
+
+/** Problems as people see them, without the directories of the layers in front. */
+export function shown(problems: readonly Problem[], layers: readonly RosterLayer[]): readonly string[] {
+  const directories = layers.map(({ directory }) => `${directory}/`);
+  return problems.map((problem) =>
+    formatProblem({
+      ...problem,
+      file: directories.reduce((file, directory) => file.replace(directory, ''), problem.file),
+    }),
+  );
 }
 
 /** Every problem of one layer. */

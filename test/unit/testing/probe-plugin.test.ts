@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { GenericStrategy, type AgentPlugin, type PluginRegistrar } from '../../../src/api';
+import { GenericCommandBuilder, GenericStrategy, type AgentPlugin } from '../../../src/api';
 import { builtinPlugins } from '../../../plugins';
-import { probePlugin, type ProbeRule } from '../../../src/testing';
+import { probeAsyncPlugin, probePlugin, type ProbeRule } from '../../../src/testing';
 import { capableAgent } from './agents';
 
-function registering(register: (registrar: PluginRegistrar) => void): AgentPlugin {
+function registering(register: AgentPlugin['register']): AgentPlugin {
   return { apiVersion: 1, id: 'probed', version: '1.0.0', register };
 }
 
@@ -21,6 +21,43 @@ test('a plugin that brings behaviour, a decoder and a roster keeps the contract'
   expect(probePlugin(plugin, { agents: [capableAgent], lines: { probed: ['one', 'two'] } })).toEqual([]);
 });
 
+describe('a plugin whose register returns a promise', () => {
+  const slow = registering(async (registrar) => {
+    await Promise.resolve();
+    registrar.strategy('probed', () => new GenericStrategy());
+    registrar.eventDecoder('probed', () => ({ decode: () => [], end: () => [] }));
+  });
+
+  test('is probed when it is done', async () => {
+    const findings = await probeAsyncPlugin(slow, { agents: [capableAgent], lines: { probed: ['lost'] } });
+    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['line_lost']);
+  });
+
+  test('is not probed by a probe that cannot wait, which says which one can', () => {
+    expect(probePlugin(slow)).toEqual([
+      { rule: 'plugin_malformed', subject: 'plugin', message: expect.stringContaining('probeAsyncPlugin') as string },
+    ]);
+  });
+
+  test.each<[ProbeRule, unknown]>([
+    ['threw', registering(() => Promise.reject(new Error('no')))],
+    ['plugin_malformed', undefined],
+  ])('has findings too: %s', async (rule, plugin) => {
+    const findings = await probeAsyncPlugin(plugin as AgentPlugin);
+    expect([...new Set(findings.map((finding) => finding.rule))]).toEqual([rule]);
+  });
+});
+
+/** Counts in a public field, which a registry has frozen. */
+class ForgetfulBuilder extends GenericCommandBuilder {
+  calls = 0;
+
+  override build(...parts: Parameters<GenericCommandBuilder['build']>): ReturnType<GenericCommandBuilder['build']> {
+    this.calls += 1;
+    return super.build(...parts);
+  }
+}
+
 let calls = 0;
 const whole = registering(() => undefined);
 
@@ -30,6 +67,13 @@ test.each<[ProbeRule, string, unknown]>([
   ['plugin_malformed', 'has no id', { ...whole, id: '' }],
   ['plugin_malformed', 'has no version', { ...whole, version: undefined }],
   ['plugin_malformed', 'cannot register', { ...whole, register: undefined }],
+  [
+    'threw',
+    'changes the builder that all runs share',
+    registering((registrar) => {
+      registrar.commandBuilder('probed', () => new ForgetfulBuilder());
+    }),
+  ],
   [
     'threw',
     'throws',

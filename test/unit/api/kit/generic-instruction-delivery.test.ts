@@ -23,6 +23,29 @@ const plan = (instructions: Partial<InstructionShape>, text: SlottedText, contex
   };
 };
 
+describe('instructions that the settings file names', () => {
+  const settings = { rules: ['{run_directory}/instructions.md'] };
+  const planOf = (file: string, context: DeliveryContext, homeFile?: string): unknown => {
+    const instructions = { effect: 'adds' as const, settings, ...(homeFile === undefined ? {} : { homeFile }) };
+    const agent = definitionOf({ label: 'Tool', instructions, settings: { file, values: {} } });
+    expect(delivery.channel(agent)).toBe('settings');
+    return delivery.plan(agent, 'rules', context);
+  };
+  const files = [{ path: joinText(slot('run.directory'), '/instructions.md'), content: 'rules' }];
+
+  test.each([
+    ['{run_directory}/settings.json', ownLogin],
+    ['{run_directory}/settings.json', routed],
+    ['{home}/settings.json', routed],
+  ])('lie in a file beside it where %s is written', (file, context) => {
+    expect(planOf(file, context)).toEqual({ channel: 'settings', settings, files });
+  });
+
+  test('are refused on the own login when the settings lie in a private home', () => {
+    expect(() => planOf('{home}/settings.json', ownLogin)).toThrow(errorLike({ code: 'option_needs_broker' }));
+  });
+});
+
 describe('instructions that the roster says where to put', () => {
   test.each<[string, Partial<InstructionShape>, string, DeliveryContext, unknown]>([
     [

@@ -5,6 +5,7 @@ import { errorLike } from '../../../support/error-like';
 
 const at: PromptShape['escapes'] = [{ find: '@', replacement: '\\@', at: 'anywhere' }];
 const slash: PromptShape['escapes'] = [{ find: '/', replacement: '\n/', at: 'start' }];
+const command: PromptShape['escapes'] = [{ find: '/', replacement: '\\/', at: 'first_word' }];
 
 describe('the prompt of a command', () => {
   test.each<[string, Partial<PromptShape>, { args: readonly string[]; stdin?: string }]>([
@@ -15,6 +16,20 @@ describe('the prompt of a command', () => {
     ['is joined to its flag', { channel: 'flag', flag: '--prompt', joined: true }, { args: ['--prompt=--help'] }],
   ])('%s', (_title, shape, expected) => {
     expect(promptInput(promptOf(shape), '--help')).toEqual(expected);
+  });
+
+  test.each<[string, Partial<PromptShape>, string, number, boolean]>([
+    ['fits an argument with its closing NUL', { channel: 'argument' }, 'x'.repeat(9), 10, false],
+    ['does not fit an argument', { channel: 'argument' }, 'x'.repeat(10), 10, true],
+    ['fits with its flag', { channel: 'flag', flag: '-p', joined: true }, 'x'.repeat(6), 10, false],
+    ['does not fit with its flag', { channel: 'flag', flag: '-p', joined: true }, 'x'.repeat(7), 10, true],
+    ['does not fit, but is the whole argument', { channel: 'flag', flag: '-p' }, 'x'.repeat(10), 10, true],
+    ['is counted in bytes', { channel: 'argument' }, 'ü'.repeat(5), 10, true],
+  ])('goes to standard input where the CLI reads it there and it %s', (_title, shape, text, limit, overflows) => {
+    const input = promptInput(promptOf({ ...shape, overflow: 'stdin' }), text, limit);
+    expect(input.stdin).toBe(overflows ? text : undefined);
+    expect(input.args.length > 0).toBe(!overflows);
+    expect(promptInput(promptOf(shape), text, limit).stdin).toBeUndefined();
   });
 
   test('is no value of a flag without a name', () => {
@@ -51,6 +66,8 @@ describe('escapes of a prompt', () => {
     ['every place is replaced', at, '@a @b', '\\@a \\@b'],
     ['the start is replaced', slash, '/clear /x', '\n/clear /x'],
     ['the start alone is replaced', slash, 'see /x', 'see /x'],
+    ['the first word is replaced', command, ' \u00a0\n/clear /x', ' \u00a0\n\\/clear /x'],
+    ['the first word alone is replaced', command, ' see /x', ' see /x'],
     ['one follows the other', [...at, ...slash], '/@a', '\n/\\@a'],
     [
       'a dollar in a replacement is a dollar',

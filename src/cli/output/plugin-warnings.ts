@@ -1,0 +1,19 @@
+import type { AgentRegistry, PluginRecord } from '../../api';
+import { stripControl } from '../../events';
+import { paint } from './terminal';
+
+/** Tells on standard error, in one line a plugin, which take no part: the others work. */
+export function warnOfPlugins({ plugins }: Pick<AgentRegistry, 'plugins'>): void {
+  for (const line of pluginWarnings(plugins)) {
+    process.stderr.write(`${paint(process.stderr).yellow('muster: warning:')} ${line}\n`);
+  }
+}
+
+/** One line for each plugin that failed: why, who asked for it, and what to do. */
+export function pluginWarnings(plugins: readonly PluginRecord[]): readonly string[] {
+  return plugins.flatMap(({ id, source, failure }) => {
+    if (failure === undefined) return [];
+    const [reason = ''] = failure.split('\n', 1);
+    return [stripControl(`plugin ${id} (${source}) takes no part: ${reason} See: muster plugins`)];
+  });
+}

@@ -1,0 +1,33 @@
+import { PlanError } from '../errors';
+import { homeWarning } from './check-route-told';
+import { modelFamilyWarning, type ModelFamilyInput } from './model-family-warning';
+import type { RunPlan } from './run-plan';
+import type { RunRequest } from './run-request';
+
+/** What the warnings of a plan are made from. */
+export interface WarningInput extends ModelFamilyInput {
+  readonly request: Pick<RunRequest, 'strict'>;
+  readonly command: RunPlan['command'];
+  /** The model that was asked for. */
+  readonly wantedModel: string | undefined;
+  /** What the configuration and the repository give to warn of. */
+  readonly found: readonly string[];
+}
+
+/** Everything that a person should know before the run. Throws `PlanError` (`warnings_refused`) when the run is strict. */
+export function planWarnings(input: WarningInput): readonly string[] {
+  const routed = input.decision.kind === 'provider';
+  const own = [
+    modelFamilyWarning(input),
+    lostModelWarning(input),
+    routed ? homeWarning(input.agent, input) : undefined,
+  ];
+  const warnings = [...input.found, ...own.filter((warning) => warning !== undefined)];
+  if (input.request.strict !== true || warnings.length === 0) return warnings;
+  throw new PlanError('warnings_refused', `The run is strict, and the plan has warnings: ${warnings.join('; ')}.`);
+}
+
+function lostModelWarning({ agent, model, wantedModel }: WarningInput): string | undefined {
+  if (wantedModel === undefined || model !== undefined) return undefined;
+  return `${agent.label} cannot be told a model on its own login; "${wantedModel}" is left out`;
+}

@@ -1,0 +1,21 @@
+import { visit } from 'jsonc-parser';
+import type { LocatedKey } from './located-key';
+
+/** Reads the keys of JSON with comments and commas at the end, doubled keys too: CLIs differ in which of them counts. */
+export function jsonKeys(text: string): readonly LocatedKey[] | undefined {
+  const keys: LocatedKey[] = [];
+  const errors: number[] = [];
+  visit(
+    text.replace(/^\uFEFF/, ''),
+    {
+      onObjectProperty: (property, _offset, _length, line, column, pathTo) => {
+        keys.push({ path: [...pathTo().map(String), property], line: line + 1, column: column + 1 });
+      },
+      onError: (code) => {
+        errors.push(code);
+      },
+    },
+    { allowTrailingComma: true },
+  );
+  return errors.length > 0 ? undefined : keys;
+}

@@ -1,0 +1,43 @@
+import { lstatSync, type Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import { RegistryError } from '../../errors';
+
+/** What decides who can change a path. */
+export type PathFacts = Pick<Stats, 'uid' | 'mode' | 'isSymbolicLink' | 'isDirectory'>;
+
+/**
+ * Throws `RegistryError` (`plugin_refused`) when somebody else could have put other code in the place of one of these
+ * paths: it, or a directory above it, can be written by everybody or belongs neither to root nor to this user. Where
+ * Node knows no user ids, modes tell nothing, and nothing is checked.
+ */
+export function assertTrusted(paths: readonly string[], userId = process.getuid?.()): void {
+  if (userId === undefined) return;
+  for (const path of new Set(paths.flatMap(withParents))) {
+    const problem = changeableBy(path, lstatSync(path), userId);
+    if (problem === undefined) continue;
+    throw new RegistryError('plugin_refused', `The plugin "${paths[0] ?? ''}" is not loaded: ${problem}`, {
+      details: { file: paths[0], path },
+    });
+  }
+}
+
+/** Who else can change a path, and what mends it; `undefined` when nobody can. */
+export function changeableBy(path: string, facts: PathFacts, userId: number): string | undefined {
+  const { uid, mode } = facts;
+  if (uid !== 0 && uid !== userId) {
+    return `"${path}" belongs to another user (${String(uid)}), expected you or root. Say: chown -h ${String(userId)} ${quoted(path)}`;
+  }
+  // The mode of a link means nothing. In a sticky directory everybody can make files and only owners rename theirs.
+  const isSticky = facts.isDirectory() && (mode & 0o1000) !== 0;
+  if (facts.isSymbolicLink() || isSticky || (mode & 0o002) === 0) return undefined;
+  return `everybody can change "${path}". Say: chmod o-w ${quoted(path)}`;
+}
+
+function withParents(path: string): readonly string[] {
+  const parent = dirname(path);
+  return parent === path ? [path] : [path, ...withParents(parent)];
+}
+
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}

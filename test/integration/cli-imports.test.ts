@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BuiltCommandLine } from '../support/stub-command-line';
+import { useTemporaryDirectory } from '../support/temporary-directory';
+
+const directory = useTemporaryDirectory();
+let built: BuiltCommandLine;
+
+beforeAll(() => {
+  built = new BuiltCommandLine();
+});
+afterAll(() => {
+  built.dispose();
+});
+
+const heavy = ['ajv', 'class-transformer', 'class-validator', 'fastest-levenshtein', 'yaml'];
+
+/** Runs the built command and tells which of the heavy packages it asked for. */
+function heavyImports(...args: readonly string[]): readonly string[] {
+  const list = join(directory(), 'loaded.json');
+  const hook = join(directory(), 'hook.js');
+  writeFileSync(
+    hook,
+    `const Module = require('node:module');
+    const loaded = new Set();
+    const load = Module._load;
+    Module._load = function (name, ...rest) { loaded.add(name); return load.call(this, name, ...rest); };
+    process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, JSON.stringify([...loaded])));`,
+  );
+  execFileSync(process.execPath, ['-r', hook, built.main, ...args], {
+    cwd: directory(),
+    env: { PATH: '/nowhere', HOME: directory() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const loaded = JSON.parse(readFileSync(list, 'utf8')) as readonly string[];
+  return heavy.filter((name) => loaded.includes(name));
+}
+
+test.each([['agents'], ['providers'], ['agents', '--json']])(
+  'muster %s loads neither a parser of YAML nor a validator',
+  (...args) => {
+    expect(heavyImports(...args)).toEqual([]);
+  },
+);
+
+test('the operator pays for a roster of their own once', () => {
+  const agents = join(directory(), '.config', 'muster', 'roster', 'agents');
+  mkdirSync(agents, { recursive: true });
+  writeFileSync(join(agents, 'mine.yaml'), 'roster_version: 1\nderive: claude\n');
+  expect(heavyImports('agents')).toEqual(['class-transformer', 'class-validator', 'yaml']);
+  expect(heavyImports('agents')).toEqual([]);
+});
+
+test('a command that looks at the files themselves loads what it needs', () => {
+  expect(heavyImports('roster', 'show', 'claude')).toEqual(['class-transformer', 'class-validator', 'yaml']);
+});

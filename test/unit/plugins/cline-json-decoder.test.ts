@@ -1,0 +1,118 @@
+import { ClineJsonDecoder } from '../../../plugins/cline/cline-json-decoder';
+import { compact, decodeChunks, decodeLines, decoders, recordedStream } from './decoder-streams';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const line = (type: string, fields: Fields): string =>
+  JSON.stringify({ ts: '2026-11-30T12:00:00.000Z', type, ...fields });
+const event = (fields: Fields): string => line('agent_event', { event: fields });
+const hook = (hookEventName: string, agentId: string, parentAgentId: string | null = null): string =>
+  line('hook_event', { hookEventName, agentId, parentAgentId });
+const begun = (accumulated: string): string =>
+  event({ type: 'content_start', contentType: 'text', text: accumulated, accumulated });
+const said = (text: string): string => event({ type: 'content_end', contentType: 'text', text });
+const call = (toolName: string, input: unknown): string =>
+  event({ type: 'content_start', contentType: 'tool', toolName, toolCallId: 'call_1', input });
+const ended = (fields: Fields): string =>
+  event({ type: 'content_end', contentType: 'tool', toolName: 'editor', toolCallId: 'call_1', ...fields });
+const result = (finishReason: string, text = ''): string => line('run_result', { finishReason, text });
+
+const decode = (...lines: readonly string[]): readonly string[] =>
+  decodeLines(new ClineJsonDecoder(), lines).map(compact);
+const told = (...lines: readonly string[]): readonly string[] =>
+  decode(...lines).filter((each) => !each.startsWith('raw'));
+
+describe('cline json decoder', () => {
+  test.each([
+    [
+      'hello',
+      [
+        'message I will create the file.',
+        "call execute run_commands: printf '%s\\n' 'hello from cline' > hello.txt",
+        'update completed',
+        'message done: hello.txt created',
+        'result ok 38/10/14 done: hello.txt created',
+      ],
+    ],
+    ['error-401', ['notice invalid x-api-key (scripted)', 'result error auth 0/0/0 invalid x-api-key (scripted)']],
+    [
+      'tool-refused',
+      [
+        'message I will create the file.',
+        "call execute run_commands: printf '%s\\n' 'hello from cline' > hello.txt",
+        expect.stringMatching(/^update failed Tool "run_commands" requires approval/) as string,
+        'message done: hello.txt created',
+        'result ok 38/10/14 done: hello.txt created',
+      ],
+    ],
+  ])('reads the recorded stream %s', (name, expected) => {
+    const events = decodeChunks(decoders.cline(), [recordedStream('cline', name)]).map(compact);
+    expect(events.filter((each) => !each.startsWith('raw'))).toEqual(expected);
+  });
+
+  test.each([
+    ['run_commands', { commands: ['ls', 'pwd'] }, 'call execute run_commands: ls, pwd'],
+    ['read_files', { files: [{ path: 'a.txt' }, { path: 'b.txt' }] }, 'call read read_files: a.txt, b.txt'],
+    ['editor', { path: 'a.txt', new_text: 'x' }, 'call edit editor: a.txt'],
+    ['search_codebase', { query: 'needle' }, 'call search search_codebase: needle'],
+    ['spawn_agent', { task: 'write' }, 'call think spawn_agent: spawn_agent'],
+  ])('tells a call of %s', (name, input, expected) => {
+    expect(decode(call(name, input))).toEqual([expected]);
+  });
+
+  test.each([
+    [{ output: [{ query: 'ls', result: 'a.txt', success: true }] }, 'update completed a.txt'],
+    [{ output: [{ query: 'ls', error: 'exit 2', success: false }] }, 'update failed exit 2'],
+    [{ output: { error: 'not allowed' }, error: '{}' }, 'update failed not allowed'],
+    [{ output: { text: 'sub done' } }, 'update completed sub done'],
+    [{ output: 'plain' }, 'update completed plain'],
+    [{}, 'update completed'],
+  ])('tells how a call went: %j', (fields, expected) => {
+    expect(decode(ended(fields))).toEqual([expected]);
+  });
+
+  test('the pieces of a text are one message', () => {
+    expect(decode(begun('I '), begun('I will'), said('I will'))).toEqual(['message I will']);
+  });
+
+  test('a text that is never finished is told at the end', () => {
+    expect(decode(begun('I '), begun('I will'))).toEqual(['message I will']);
+  });
+
+  test('what a sub-agent says is not what the agent says, and what it does is told', () => {
+    const lines = [
+      hook('agent_start', 'main'),
+      hook('agent_start', 'sub', 'main'),
+      begun('sub done'),
+      said('sub done'),
+      call('editor', { path: 'a.txt' }),
+      hook('agent_end', 'sub', 'main'),
+      said('all done'),
+    ];
+    expect(told(...lines)).toEqual(['call edit editor: a.txt', 'message all done']);
+  });
+
+  test('a failed tool is no failure of the run', () => {
+    const failed = event({ type: 'error', recoverable: true, error: { message: '1 tool call(s) failed' } });
+    expect(told(failed, result('completed', 'all done'))).toEqual(['result ok all done']);
+  });
+
+  test.each([
+    ['auth', 'no such key', 'result error auth no such key'],
+    ['server', 'status 500 no luck', 'result error 500 status 500 no luck'],
+  ])('a failure of kind %s is the reason of the result', (errorClass, message, expected) => {
+    const failed = event({ type: 'error', recoverable: false, errorClass, error: { message } });
+    expect(told(failed, result('error')).at(-1)).toBe(expected);
+  });
+
+  test('a run that it gave up is an error, whatever its exit code', () => {
+    expect(decode(result('aborted'))).toEqual(['result error the run ended early: aborted']);
+  });
+
+  test('a run that is cut has no result', () => {
+    expect(told(said('first'), call('editor', { path: 'a.txt' }))).toEqual([
+      'message first',
+      'call edit editor: a.txt',
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { PiJsonDecoder } from '../../../plugins/pi';
+import { compact, decodeChunks, decodeLines, decoders, recordedStream } from './decoder-streams';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const line = (type: string, fields: Fields = {}): string => JSON.stringify({ type, ...fields });
+const answer = (content: unknown, fields: Fields = {}): string =>
+  line('message_end', { message: { role: 'assistant', content, ...fields } });
+const text = (words: string): Fields => ({ type: 'text', text: words });
+const failure = (errorMessage?: string): string => answer([], { stopReason: 'error', errorMessage });
+const settled = line('agent_settled', { aborted: false });
+const decode = (...lines: readonly string[]): readonly string[] => decodeLines(new PiJsonDecoder(), lines).map(compact);
+/** The events of a recorded stream that tell something. */
+const recorded = (name: string): readonly string[] =>
+  decodeChunks(decoders.pi(), [recordedStream('pi', name)])
+    .filter(({ type }) => type !== 'raw')
+    .map(compact);
+
+const started = 'message I will create the file.';
+const done = 'message done: hello.txt created';
+const limited = 'notice 429: {"message":"rate limited (scripted)';
+
+describe('pi json decoder', () => {
+  test.each([
+    [
+      'hello',
+      [
+        'session 01a22c7b',
+        started,
+        "call execute bash: printf '%s\\n' 'hello from pi' > hello.txt",
+        'update completed 0 (no output)',
+        done,
+        'result ok 38/10/14 done: hello.txt created',
+      ],
+    ],
+    [
+      'mcp',
+      [
+        expect.stringMatching(/^session /) as string,
+        started,
+        'call other mcp__demo__ping: hello.txt',
+        'update completed pong from the server',
+        done,
+        'result ok 38/10/14 done: hello.txt created',
+      ],
+    ],
+    ['error-401', ['session 01a22c7b', 'result error 401 0/0/0 401: {"message":"invalid x-api-key (scripted)","ty']],
+    [
+      'error-429',
+      [
+        'session 01a22c7b',
+        limited,
+        limited,
+        limited,
+        'result error 429 0/0/0 429: {"message":"rate limited (scripted)","type":"',
+      ],
+    ],
+  ])('reads the recorded stream %s', (name, events) => {
+    expect(recorded(name)).toEqual(events);
+  });
+
+  test('sums the usage of all answers, the cache counted in', () => {
+    const usage = { input: 1, output: 2, cacheRead: 4, cacheWrite: 5, reasoning: 3 };
+    const events = decodeLines(new PiJsonDecoder(), [answer([], { usage }), answer([text('a')], { usage }), settled]);
+    expect(events.at(-1)).toMatchObject({
+      usage: { inputTokens: 20, cachedInputTokens: 8, outputTokens: 4, reasoningTokens: 6 },
+    });
+  });
+
+  test('the text of an answer is what it says, not what it thinks', () => {
+    const content = [{ type: 'thinking', thinking: 'hm' }, text('a'), { type: 'toolCall', id: 'x' }, text('b')];
+    expect(decode(answer(content), settled)).toEqual(['message a\nb', 'result ok a\nb']);
+  });
+
+  test.each([
+    ['an error that it got over', [failure('500: no'), answer([text('a')]), settled], 'result ok a'],
+    ['an error as its last word', [answer([text('a')]), failure('500: no'), settled], 'result error 500 500: no'],
+    ['an error and no more', [failure('fetch failed')], 'result error fetch failed'],
+    ['an error without a text', [failure(), settled], 'result error The answer of the model ended with error.'],
+    [
+      'an answer that was broken off',
+      [answer([text('a')], { stopReason: 'aborted' }), settled],
+      'result error The answer of the model ended with aborted.',
+    ],
+    [
+      'an end that was asked for',
+      [answer([text('a')]), line('agent_settled', { aborted: true })],
+      'result error The run was aborted.',
+    ],
+    ['a number that is no status', [failure('123: no'), settled], 'result error 123: no'],
+    ['nothing but an answer', [answer([text('a')])], 'message a'],
+  ])('a run with %s', (_name, lines, last) => {
+    expect(decode(...lines).at(-1)).toBe(last);
+  });
+
+  test('what other lines tell again is left out', () => {
+    const others = ['message_start', 'message_update', 'turn_end', 'agent_end', 'tool_execution_update'];
+    expect(decode(...others.map((type) => line(type)), line('message_end', { message: { role: 'user' } }))).toEqual([]);
+  });
+
+  test('a tool that fails', () => {
+    const end = { toolCallId: 'one', isError: true, result: { content: [text('Tool write not found')] } };
+    expect(decode(line('tool_execution_end', end))).toEqual(['update failed Tool write not found']);
+  });
+
+  test.each([
+    line('session'),
+    line('message_end'),
+    line('tool_execution_start', { toolCallId: 'one' }),
+    line('tool_execution_end', {}),
+    line('auto_retry_start', {}),
+    line('agent_start'),
+    'no JSON',
+  ])('keeps what it cannot read: %s', (raw) => {
+    expect(decodeLines(new PiJsonDecoder(), [raw])).toEqual([{ type: 'raw', line: raw }]);
+  });
+});

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspectGit } from '../../../src/preflight/inspect-git';
+import { useTemporaryDirectory } from '../../support/temporary-directory';
+
+const place = useTemporaryDirectory();
+const git = (...args: readonly string[]): unknown =>
+  execFileSync('git', args, {
+    cwd: place(),
+    env: { PATH: process.env['PATH'], HOME: place(), GIT_CONFIG_NOSYSTEM: '1' },
+    stdio: 'pipe',
+  });
+beforeEach(() => git('init', '--quiet', '--initial-branch=main', 'repository'));
+
+const root = (): string => join(place(), 'repository');
+const inspect = (directory = root()): readonly unknown[] => inspectGit({ directory, repositoryRoot: directory });
+const keysIn = (findings: readonly unknown[]): readonly unknown[] =>
+  findings.map((one) => (one as { key?: string }).key);
+
+test('a fresh repository has no findings, whatever sample hooks git put there', () => {
+  mkdirSync(join(root(), '.git/hooks'), { recursive: true });
+  writeFileSync(join(root(), '.git/hooks/pre-commit.sample'), '#!/bin/sh\n', { mode: 0o755 });
+  expect(inspect()).toEqual([]);
+  expect(inspectGit({ directory: place() })).toEqual([]);
+});
+
+test('a file system monitor is told with what switches it off', () => {
+  appendFileSync(join(root(), '.git/config'), '[core]\n\tfsmonitor = "touch /x"\n');
+  expect(inspect()).toMatchObject([
+    { file: '.git/config', column: 2, key: 'core.fsmonitor', kind: 'runs', gitOverride: ['core.fsmonitor', 'false'] },
+  ]);
+});
+
+test.each([
+  'core.sshCommand',
+  'core.hooksPath',
+  'core.pager',
+  'diff.external',
+  'diff.word.textconv',
+  'filter.lfs.clean',
+  'filter.lfs.process',
+  'merge.mine.driver',
+  'credential.helper',
+  'gpg.program',
+  'include.path',
+  'includeIf.gitdir:/x.path',
+])('git is told of %s, in whatever case it is written', (key) => {
+  git('-C', 'repository', 'config', key, 'touch x');
+  const [section = '', ...rest] = key.split('.');
+  const name = rest.pop() ?? '';
+  expect(keysIn(inspect())).toEqual([[section.toLowerCase(), ...rest, name.toLowerCase()].join('.')]);
+});
+
+test.each([
+  ['alias.st', 'status'],
+  ['core.fsmonitor', 'true'],
+  ['core.fsmonitor', 'false'],
+  ['submodule.x.update', 'rebase'],
+  ['protocol.ext.allow', 'never'],
+  ['user.name', '!x'],
+])('%s = %s starts nothing of the repository', (key, value) => {
+  git('-C', 'repository', 'config', key, value);
+  expect(inspect()).toEqual([]);
+});
+
+test('an alias that is a command of the shell is told', () => {
+  git('-C', 'repository', 'config', 'alias.st', '!touch x');
+  expect(keysIn(inspect())).toEqual(['alias.st']);
+});
+
+test('a hook is told when it may be executed', () => {
+  mkdirSync(join(root(), '.git/hooks'), { recursive: true });
+  const hook = join(root(), '.git/hooks/pre-commit');
+  writeFileSync(hook, '#!/bin/sh\n', { mode: 0o644 });
+  expect(inspect()).toEqual([]);
+  chmodSync(hook, 0o755);
+  expect(inspect()).toMatchObject([{ file: '.git/hooks/pre-commit', kind: 'runs' }]);
+});
+
+test('a worktree has the configuration of its repository and its own', () => {
+  git('-C', 'repository', '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--quiet', '--allow-empty', '-m', 'x');
+  git('-C', 'repository', 'worktree', 'add', '--quiet', join(place(), 'tree'));
+  git('-C', 'repository', 'config', 'extensions.worktreeConfig', 'true');
+  git('-C', 'repository', 'config', 'core.hooksPath', 'x');
+  git('-C', 'tree', 'config', '--worktree', 'core.sshCommand', 'x');
+  expect(keysIn(inspect(join(place(), 'tree')))).toEqual(['core.hookspath', 'core.sshcommand']);
+});
+
+test('a repository may say in a file where its configuration lies', () => {
+  mkdirSync(join(place(), 'other/evil'), { recursive: true });
+  writeFileSync(join(place(), 'other/evil/config'), '[core]\nsshCommand = x\n');
+  writeFileSync(join(place(), 'other/.git'), 'gitdir: evil\n');
+  expect(inspect(join(place(), 'other'))).toMatchObject([{ file: 'evil/config', key: 'core.sshcommand' }]);
+});

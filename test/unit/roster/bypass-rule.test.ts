@@ -1,0 +1,39 @@
+import { bundledRoster } from '../../support/definitions';
+import { leastAgent, problemsOfFiles, removeRosters } from './temporary-roster';
+
+afterEach(removeRosters);
+
+/** What these say is dangerous only beside another word, or means less for another CLI. */
+const harmlessAlone = ['--auto', '--auto-approve', '--mode', '--admin-policy', 'true'];
+
+const approvals = [...bundledRoster.agents].flatMap(([name, { permissions }]) => {
+  const elsewhere = [...permissions.read_only.args, ...permissions.workspace.args];
+  return permissions.unrestricted.args
+    .filter((text) => !elsewhere.includes(text) && !harmlessAlone.includes(text) && !text.includes('{'))
+    .map((text) => [name, text] as const);
+});
+
+test('most bundled agents are told by a flag that they need not ask', () => {
+  expect(approvals.map(([name]) => name)).toEqual(expect.arrayContaining(['claude', 'codex', 'qwen']));
+});
+
+test.each(approvals)('the approval of %s, %s, is refused at the levels that are held to something', (_name, text) => {
+  const level = (name: string): readonly string[] =>
+    problemsOfFiles({
+      'agents/a.yaml': `${leastAgent}permissions: { ${name}: { enforced_by: cli, args: [${JSON.stringify(text)}] } }\n`,
+    });
+  for (const name of ['read_only', 'workspace']) {
+    expect(level(name)).toEqual([expect.stringContaining(`permissions.${name}.args.0: switches permissions off`)]);
+  }
+  expect(level('unrestricted')).toEqual([]);
+});
+
+test.each([
+  ['label: --yolo mode'],
+  ['install: { url: "https://example.com/--allow-all" }'],
+  ['instructions: { flag: --rules, text: "Never say --yolo." }'],
+  ['home: { files: { notes.md: --dangerously-skip-permissions } }'],
+  ['exit_codes: { 3: denied }\nlog_format: yolo-log'],
+])('%j is only a text', (yaml) => {
+  expect(problemsOfFiles({ 'agents/a.yaml': `${leastAgent}${yaml}\n` })).toEqual([]);
+});
