@@ -49,7 +49,8 @@ async function bundleCommand(): Promise<void> {
     entryPoints: [join(root, 'src', 'cli', 'command-line.ts')],
     outfile: join(output, bundleName),
     // Heavy, and needed by few commands: they stay packages of their own.
-    external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein'],
+    // The JSON reader finds its own parts in a way that a bundler cannot follow.
+    external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein', 'jsonc-parser'],
     plugins: [lateChildProcess, importerOutside],
   });
   await build({

@@ -83,7 +83,8 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
   }
 
   #result(event: JsonRecord): AgentEvent {
-    if (event['exitCode'] === 0 && !this.#aborted) {
+    // A message of the model after an error means that the CLI got over it.
+    if (event['exitCode'] === 0 && !this.#aborted && this.#failure === undefined) {
       return { type: 'result', isError: false, text: this.#lastMessage, ...(this.#refused && { verdict: 'denied' }) };
     }
     const text = this.#aborted ? 'The run was interrupted.' : `exit code ${JSON.stringify(event['exitCode'])}`;

@@ -27,12 +27,14 @@ const eventTypes: ReadonlySet<unknown> = new Set([
 /** Reads `droid exec -o stream-json`. A run ends with a completion, or with errors and nothing after them. */
 export class DroidStreamJsonDecoder extends JsonLinesDecoder {
   #sessionId: string | undefined;
-  #completed = false;
+  #completion: AgentEvent | undefined;
   readonly #errors: string[] = [];
   readonly #commandCalls = new Set<string>();
 
   override end(): readonly AgentEvent[] {
-    return this.#completed || this.#errors.length === 0 ? [] : [droidFailure(this.#errors)];
+    // An error after the completion takes it back.
+    if (this.#errors.length > 0) return [droidFailure(this.#errors)];
+    return this.#completion === undefined ? [] : [this.#completion];
   }
 
   protected override isEvent(object: JsonRecord): boolean {
@@ -66,10 +68,12 @@ export class DroidStreamJsonDecoder extends JsonLinesDecoder {
       case 'tool_result':
         return this.#toolResult(event);
       case 'completion': {
-        this.#completed = true;
+        // What the CLI got over is no failure any more.
+        this.#errors.length = 0;
         const usage = completionUsage(event['usage']);
         const text = readText(event['finalText']) ?? '';
-        return [{ type: 'result', isError: false, text, ...(usage !== undefined && { usage }) }];
+        this.#completion = { type: 'result', isError: false, text, ...(usage !== undefined && { usage }) };
+        return [];
       }
       case 'error':
         this.#errors.push(readText(event['message']) ?? '');

@@ -22,12 +22,12 @@ export class GrokJsonlDecoder extends JsonLinesDecoder {
   }
 
   protected override isEvent(object: JsonRecord): boolean {
-    return roles.has(object['role']) && typeof object['content'] === 'string';
+    // A model that says nothing has no content, or an empty one.
+    return roles.has(object['role']) && typeof (object['content'] ?? '') === 'string';
   }
 
   protected override decodeObject(object: JsonRecord, text: string): readonly AgentEvent[] {
-    const content = readText(object['content']);
-    if (content === undefined) return [rawEvent(text)];
+    const content = readText(object['content']) ?? '';
     if (object['role'] === 'assistant') return this.#decodeAssistant(object, content, text);
     const toolCallId = readName(object['tool_call_id']);
     if (object['role'] !== 'tool' || toolCallId === undefined) return [rawEvent(text)];
@@ -40,13 +40,13 @@ export class GrokJsonlDecoder extends JsonLinesDecoder {
     const calls = readRecords(message['tool_calls']);
     if (calls.length === 0) {
       this.#answer = content;
-      return [{ type: 'message', text: content }];
+      return content === '' ? [] : [{ type: 'message', text: content }];
     }
     this.#answer = undefined;
     const decoded = calls.map(readGrokToolCall);
     const known = decoded.filter((call) => call !== undefined);
     return [
-      ...(content === filler ? [] : [{ type: 'message' as const, text: content }]),
+      ...(content === filler || content === '' ? [] : [{ type: 'message' as const, text: content }]),
       ...known,
       ...(known.length === decoded.length ? [] : [rawEvent(text)]),
     ];

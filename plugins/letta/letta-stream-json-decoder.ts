@@ -87,9 +87,7 @@ export class LettaStreamJsonDecoder extends JsonLinesDecoder {
     const text = readText(event['result']) ?? this.#failure ?? '';
     const isError = event['subtype'] !== 'success';
     return {
-      type: 'result',
-      isError,
-      text,
+      ...(isError ? failureOf(text) : { type: 'result', isError, text }),
       ...(usage !== undefined && { usage }),
       ...(!isError && this.#denied && { verdict: 'denied' as const }),
     };

@@ -56,6 +56,8 @@ export interface PluginRecord {
   readonly decoders: readonly string[];
   /** Absolute paths. Empty after a failure. */
   readonly rosterDirectories: readonly string[];
+  /** What it took the place of, such as `instruction delivery "claude"`; absent when nothing. */
+  readonly replaces?: readonly string[];
   /** Why it takes no part: nothing of it is in the registry. */
   readonly failure?: string;
 }

@@ -46,4 +46,6 @@ export interface RepositoryShape {
     readonly settings: JsonObject;
   };
   readonly files: readonly RepositoryFile[];
+  /** The tools of the CLI write through links that lead out of the directory; so such links count as what permits more. */
+  readonly followsLinks?: boolean;
 }

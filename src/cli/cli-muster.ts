@@ -2,6 +2,7 @@ import { assembleMuster, type Muster } from '../compose';
 import type { RegistryFlags } from './command-options';
 import { expectLingeringPlugins } from './lingering-plugins';
 import { warnOfPlugins } from './output/plugin-warnings';
+import { withoutSilentExit } from './plugin-exit';
 import { warnOfRoster } from './output/roster-warnings';
 
 /**
@@ -18,15 +19,17 @@ export async function createCommandLineMuster(flags: RegistryFlags, directory?: 
 export async function createPluginsMuster(flags: RegistryFlags, directory?: string): Promise<Muster> {
   const { plugin = [] } = flags;
   assertSpecifiers(plugin);
-  const muster = await assembleMuster(
-    {
-      operatorConfiguration: true,
-      projectConfiguration: true,
-      configFiles: flags.config ?? [],
-      rosterDirectories: flags.roster ?? [],
-      ...(plugin.length === 0 ? {} : { pluginSpecifiers: plugin }),
-    },
-    { givenBy: '--plugin', ...(directory === undefined ? {} : { directory }) },
+  const muster = await withoutSilentExit(() =>
+    assembleMuster(
+      {
+        operatorConfiguration: true,
+        projectConfiguration: true,
+        configFiles: flags.config ?? [],
+        rosterDirectories: flags.roster ?? [],
+        ...(plugin.length === 0 ? {} : { pluginSpecifiers: plugin }),
+      },
+      { givenBy: '--plugin', ...(directory === undefined ? {} : { directory }) },
+    ),
   ).catch((error: unknown) => {
     // Plugins may have been loaded before it failed.
     expectLingeringPlugins();

@@ -169,7 +169,7 @@ function withRequestOptions(command: Command): Command {
       'let configuration of the repository apply, also where it moves the model endpoint',
     )
     .option('--add-dir <directory>', 'one more directory for the agent (repeatable)', collect)
-    .option('--strict', 'treat warnings as errors')
+    .option('--strict', 'treat warnings as errors, also plugins and roster files that are left out')
     .option('--json', 'machine form: one event a line (run), one object (explain)');
   return withRegistryOptions(request);
 }

@@ -1,6 +1,5 @@
 import { showText, slot, type BoundAgent, type HeadlessCommandOptions, type SessionMode } from '../api';
-import { callStrategy } from './call-strategy';
-import { assertEnvironmentNames } from './environment-names';
+import { buildCommand, deliveryChannel, planDelivery } from './ask-strategy';
 import { renderLaunch, type HeadlessLaunch, type LaunchSettings } from './headless-launch';
 import { headlessPreamble } from './headless-preamble';
 import { headlessRun, wholeNumber } from './headless-run';
@@ -23,7 +22,7 @@ export function buildHeadlessCommand(agent: BoundAgent, options: HeadlessCommand
   assertPermissionConfigReaches(agent, newRun.permission, newRun.paths);
   const sessionFile = definition.session.supportsResume ? definition.session.file : undefined;
   // A home of the person is left as it is, so that a file in it is no way for instructions.
-  const channel = agent.instructionDelivery.channel(definition);
+  const channel = deliveryChannel(agent);
   const instructionsInPrompt =
     ['prompt', 'home_file'].includes(channel) || (channel === 'settings' && !writesSettings(definition, newRun.paths));
   const resume: SessionMode = { kind: 'resume', sessionId: slot('session.id') };
@@ -63,20 +62,18 @@ function headlessLaunch(
   mode: SessionMode,
   instructed: boolean,
 ): HeadlessLaunch {
-  const { definition, instructionDelivery, commandBuilder } = agent;
+  const { definition } = agent;
   const delivery = instructed
-    ? callStrategy(definition.name, 'instruction delivery', () =>
-        instructionDelivery.plan(definition, slot('instructions'), {
-          paths: { runDirectory: slot('run.directory') },
-          argumentLimitBytes: payloadLimits('linux').oneBytes,
-        }),
-      )
+    ? planDelivery(agent, slot('instructions'), {
+        channel: deliveryChannel(agent),
+        paths: { runDirectory: slot('run.directory') },
+        argumentLimitBytes: payloadLimits('linux').oneBytes,
+      })
     : undefined;
   // The instructions lie there already.
   const files = (delivery?.files ?? []).filter(({ path }) => showText(path) !== '<run.directory>/instructions.md');
   const run = headlessRun(options, mode, delivery);
-  const command = callStrategy(definition.name, 'command builder', () => commandBuilder.build(definition, run));
-  assertEnvironmentNames(command.env);
+  const command = buildCommand(agent, run);
   const settings = delivery?.channel === 'settings' ? settingsFile(definition, run) : undefined;
   return { command, files: settings === undefined ? files : [...files, settings] };
 }

@@ -1,6 +1,5 @@
-export { callStrategy } from './call-strategy';
+export { buildCommand, deliveryChannel, deliveryEffect, planDelivery } from './ask-strategy';
 export { checkedModel, checkedPrompt, checkedText } from './check-text';
-export { assertEnvironmentNames } from './environment-names';
 export { gitIdentityEnvironment, gitIdentityPolicies, type GitIdentityPolicy } from './git-identity';
 export { buildHeadlessCommand } from './headless-command';
 export { assertPayloadsFit } from './payload-budget';
@@ -9,3 +8,4 @@ export { assertEnforced, assertPermissionConfigReaches, defaultPermission, parse
 export { renderShell } from './render-shell';
 export { runFiles } from './run-files';
 export { settingsFile } from './settings-file';
+export { noteOwner } from './strategy-owner';

@@ -18,7 +18,7 @@ import type { Run } from '../run';
 import { withRealDirectories } from './add-directories';
 import { withBrokenAgents } from './broken-agents';
 import { assertCredentialUsable } from './check-credential';
-import { assertDecodable, assertPluginsElsewhere } from './check-plugins';
+import { assertDecodable, assertNothingLeftOut, assertPluginsElsewhere, oncePlannable } from './check-plugins';
 import { assertConfigurationRequest, assertOptions, assertRequest } from './check-input';
 import { configWarnings } from './config-warnings';
 import { configuredAgent } from './configured-agent';
@@ -101,13 +101,15 @@ async function statusOf(definition: AgentDefinition, parts: PlanningParts): Prom
   try {
     const agent = registry.resolve(definition.name);
     assertDecodable(agent);
-    return agentStatus(agent, {
+    const context = {
+      agent,
       providers: registry.providers,
       broken: registry.broken,
       config: agent.applyConfig(config.values),
       settings: resolveSettings({ directory, prompt: '' }, agent, config),
       facts,
-    });
+    };
+    return oncePlannable(agentStatus(agent, context), context);
   } catch (error) {
     if (!isMusterError(error)) throw error;
     return unusableAgentStatus(definition, facts, error.message);
@@ -129,6 +131,7 @@ async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPla
     repository: 'inspect',
   });
   assertPluginsElsewhere(registry.plugins, facts.directory, environment);
+  assertNothingLeftOut(request, registry);
   assertDecodable(agent);
   const applied = agent.applyConfig(config.values, overridesOf(request, instructions));
   const planned = planRun(request, {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { builtinPlugins } from '../../plugins';
+import { isThere } from '../config';
 import { cacheDirectory, configDirectory } from '../host';
 import { PluginCollection, type Contributions } from '../registry';
 import { bundledLayer, loadRoster, type Roster, type RosterLayer } from '../roster';
@@ -41,7 +41,7 @@ function rosterLayers(options: MusterOptions, pluginDirectories: readonly string
   return [
     bundledLayer(),
     ...pluginDirectories.map((directory) => ({ kind: 'plugin' as const, directory })),
-    ...(existsSync(operator) ? [{ kind: 'operator' as const, directory: operator }] : []),
+    ...(isThere(operator) ? [{ kind: 'operator' as const, directory: operator }] : []),
     ...(options.rosterDirectories ?? []).map((path) => ({ kind: 'directory' as const, directory: resolve(path) })),
   ];
 }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { relative, isAbsolute, sep } from 'node:path';
 import { unusableFile } from './config-problems';
+import { mayFileSpeak } from './repository-trust';
 
 /** What may be read. */
 export interface TextBounds {
@@ -16,8 +17,11 @@ export interface TextBounds {
 export function readBoundedText(file: string, { limitBytes, within }: TextBounds): string {
   const descriptor = open(realPathOf(file, within), file);
   try {
-    const { size, isRegular } = kindOf(descriptor);
+    const { size, isRegular, owner } = kindOf(descriptor);
     if (!isRegular) throw unusableFile(file, 'is not a regular file');
+    if (within !== undefined && !mayFileSpeak(owner, within)) {
+      throw unusableFile(file, 'belongs to another user', 'a file of yours, of root or of the owner of the directory');
+    }
     if (size > limitBytes) {
       throw unusableFile(file, `has ${String(size)} bytes`, `at most ${String(limitBytes)} bytes`);
     }
@@ -52,9 +56,9 @@ function open(path: string, file: string): number {
   }
 }
 
-function kindOf(descriptor: number): { readonly size: number; readonly isRegular: boolean } {
+function kindOf(descriptor: number): { readonly size: number; readonly isRegular: boolean; readonly owner: number } {
   const facts = fstatSync(descriptor);
-  return { size: facts.size, isRegular: facts.isFile() };
+  return { size: facts.size, isRegular: facts.isFile(), owner: facts.uid };
 }
 
 function readUpTo(descriptor: number, size: number): string {

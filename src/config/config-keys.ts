@@ -85,9 +85,9 @@ const notInProjects: readonly ConfigLayerName[] = ['operator', 'file'];
 export const configKeys: Readonly<Record<string, ConfigKey>> = {
   agent: {
     ...text,
-    meaning: 'the agent of a run that names none; `claude` when absent. In a map, `_default` alone counts',
+    meaning: 'the agent of a run that names none; `claude` when absent',
     layers: notInProjects,
-    perAgent: true,
+    perAgent: false,
     flag: 'the argument',
   },
   model: {

@@ -6,7 +6,7 @@ export { mergeConfigFiles } from './merge-config';
 export { readConfigLayer, readOperatorFiles } from './operator-files';
 export { misnamedFileWarnings } from './misnamed-files';
 export { pluginSpecifiers, type PluginSpecifier } from './plugin-specifiers';
-export { readProjectFiles, type ProjectPlace } from './project-files';
+export { isThere, readProjectFiles, type ProjectPlace } from './project-files';
 export { readAgentValue, type OriginatedValue } from './read-agent-value';
 export { assertNotBroken } from './broken-entry';
 export { fallbackAgentName, resolveAgent, unknownName } from './resolve-agent';

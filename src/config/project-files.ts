@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readBoundedText } from './bounded-text';
 import type { ConfigLayer } from './config-layer';
+import { unusableFile } from './config-problems';
 import { isRepositoryTrusted } from './repository-trust';
 import { assertOneInstructions, readInstructionsFile } from './instructions-file';
 
@@ -53,12 +54,17 @@ export function absentFile(layer: ConfigLayer['layer'], file: string): ConfigLay
   return { layer, file, found: false, values: {}, origins: {} };
 }
 
-/** Whether there is something of that name, a link that leads nowhere too. */
+/**
+ * Whether there is something of that name, a link that leads nowhere too. Throws `ConfigFileError` where that cannot be
+ * seen: what the file restricts must not be left out in silence.
+ */
 export function isThere(file: string): boolean {
   try {
-    lstatSync(file);
-    return true;
-  } catch {
-    return false;
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    const { code = 'unknown reason' } = cause as NodeJS.ErrnoException;
+    // A file where a directory would be: there is no such directory, and so nothing in it.
+    if (code === 'ENOTDIR') return false;
+    throw unusableFile(file, `cannot be looked at (${code})`, undefined, cause);
   }
 }

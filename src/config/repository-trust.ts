@@ -27,3 +27,11 @@ export function isRepositoryTrusted(root: string, directory: string): boolean {
     return false;
   }
 }
+
+/** Whether a file of this owner may configure work in a directory. Where everybody can write, its owner says nothing. */
+export function mayFileSpeak(fileOwner: number, directory: string): boolean {
+  const uid = process.getuid?.();
+  if (uid === undefined || fileOwner === uid || fileOwner === 0) return true;
+  const { uid: directoryOwner, mode } = lstatSync(directory);
+  return fileOwner === directoryOwner && (mode & 0o002) === 0;
+}

@@ -28,6 +28,9 @@ export interface LayeredInstructions {
 
 /** What a file says of the instructions of an agent. `undefined`: nothing, so that the layers below stay. */
 export function instructionsIn(file: ConfigFile, agentName: string): SaidInstructions | undefined {
+  // As for every key, `null` unsets what lower files say.
+  if (file.values['instructions'] === null)
+    return { value: [], origin: file.origins['instructions'] ?? 'configuration' };
   const found = readAgentValue('instructions', file, agentName);
   if (found === undefined) return undefined;
   const { value, origin, path } = found;

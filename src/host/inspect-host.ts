@@ -1,16 +1,13 @@
 import { realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AgentDefinition } from '../api';
 import { inspectRepository, type RepositoryFinding, type RepositoryPlace } from '../preflight';
 import { baseEnvironment, gitIdentityOfHost, outerRunIds } from './base-environment';
-import { cacheDirectory, stateDirectory, type HostEnvironment } from './directories';
+import { stateDirectory, type HostEnvironment } from './directories';
 import { findBinary } from './find-binary';
-import { isOlderVersion } from './is-older-version';
+import { knownVersion } from './known-version';
 import { nodeVersion } from './node-version';
 import { packageVersion } from './package-version';
-import { probeVersion } from './probe-version';
 import { repositoryRoot } from './repository-root';
-import { VersionCache } from './version-cache';
 
 /** What was found on this machine for one agent and one directory: the only probing before a plan. */
 export interface HostFacts {
@@ -39,7 +36,7 @@ export interface HostFacts {
 export interface InspectOptions {
   readonly directory: string;
   readonly environment: HostEnvironment;
-  /** `cached` never starts a process; `ask` starts the binary when its version is not known yet. */
+  /** `cached` never starts the binary; `ask` starts it when its version is not known yet. */
   readonly version: 'cached' | 'ask';
   /** Looks for configuration that the repository brings for the agent. */
   readonly repository?: 'inspect';
@@ -51,7 +48,8 @@ export async function inspectHost(agent: AgentDefinition, options: InspectOption
   const base = baseEnvironment(environment);
   const path = findBinary(agent.binary, base['PATH'] ?? '');
   const version = path === undefined ? undefined : await binaryVersion(agent, path, base, options);
-  const node = agent.runtime.minimumNode === undefined ? undefined : await nodeVersion(base, options.environment);
+  const { minimumNode } = agent.runtime;
+  const node = minimumNode === undefined ? undefined : await nodeVersion(minimumNode, base, environment);
   const uid = process.getuid?.();
   const directory = inspectDirectory(options.directory);
   return {
@@ -79,21 +77,8 @@ async function binaryVersion(
 ): Promise<string | undefined> {
   const packaged = agent.install.npm === undefined ? undefined : packageVersion(path, agent.install.npm);
   if (packaged !== undefined) return packaged;
-  const caches = cacheDirectory(options.environment);
-  const cache = new VersionCache(caches);
-  const known = cache.get(path);
-  if (options.version === 'cached' || (known !== undefined && !isTooOld(agent, known))) return known;
-  const { version, succeeded } = await probeVersion(agent.version.args, path, {
-    ...base,
-    HOME: join(caches, 'probe-home'),
-  });
-  if (succeeded && version !== undefined) cache.set(path, version);
-  return version ?? known;
-}
-
-/** A script that starts another program stays the same file when that program is updated. */
-function isTooOld({ version: { minimum } }: AgentDefinition, version: string): boolean {
-  return minimum !== undefined && isOlderVersion(version, minimum);
+  const { args, minimum } = agent.version;
+  return knownVersion(path, { ...options, args, base, ...(minimum === undefined ? {} : { minimum }) });
 }
 
 function placeOf({ path, repositoryRoot: root }: HostFacts['directory'], home = '/'): RepositoryPlace {

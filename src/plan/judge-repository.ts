@@ -1,6 +1,14 @@
-import { expandTemplate, showText, type AgentDefinition, type CommandSpec, type ResolvedRun } from '../api';
+import {
+  expandTemplate,
+  showText,
+  type AgentDefinition,
+  type CommandSpec,
+  type PlannedFile,
+  type ResolvedRun,
+} from '../api';
+import { settingsFile } from '../command';
 import type { RepositoryFinding } from '../preflight';
-import { gitEnvironment } from './git-overrides';
+import { gitEnvironment, gitOverrides } from './git-overrides';
 import { repositoryRefused, repositoryWarnings } from './repository-messages';
 import type { PlannedFinding, RunPlan } from './run-plan';
 
@@ -11,6 +19,8 @@ export interface RepositoryCase {
   readonly run: ResolvedRun;
   /** As the command builder made it. */
   readonly command: Pick<CommandSpec, 'args' | 'env'>;
+  /** What is written before the launch; of two files at one place the last counts. */
+  readonly files: readonly PlannedFile[];
   /** The caller said by name that the configuration of the repository may apply. */
   readonly isAllowed: boolean;
 }
@@ -19,7 +29,7 @@ export interface RepositoryCase {
 export interface RepositoryJudgement {
   readonly findings: RunPlan['findings'];
   readonly warnings: readonly string[];
-  /** Tells git for this run to leave alone what it can be told to. */
+  /** Tells git for this run to leave alone what it can be told to, found or not. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +44,7 @@ export function repositoryConfigAllowed({
 
 /**
  * Decides what becomes of the configuration that a repository brings. On a routed run what can be neutralised is;
- * a redirect that cannot be is refused. On own login the person's word stands, and everything is a warning.
+ * a redirect, or what lets the agent do more than its level, is refused when it cannot be. On own login the person's word stands, and everything is a warning.
  * Throws `PlanError` (`repository_config_refused`).
  */
 export function judgeRepository(subject: RepositoryCase): RepositoryJudgement {
@@ -46,27 +56,40 @@ export function judgeRepository(subject: RepositoryCase): RepositoryJudgement {
     neutralized: (finding.ignorable && isIgnored) || (finding.gitOverride !== undefined && holds),
   }));
   const open = judged.filter(({ neutralized }) => !neutralized).map(({ finding }) => finding);
-  const redirects = open.filter(({ kind }) => kind === 'redirects');
-  if (holds && redirects.length > 0) throw repositoryRefused(agent, redirects);
-  const overrides = holds ? judged.flatMap(({ finding }) => (finding.gitOverride ? [finding.gitOverride] : [])) : [];
+  // At the widest level there is no more to do.
+  const unheld = open.filter(
+    ({ kind }) => kind === 'redirects' || (kind === 'permits' && run.permission !== 'unrestricted'),
+  );
+  if (holds && unheld.length > 0) throw repositoryRefused(agent, run, unheld);
   return {
     findings: judged.map(planned),
     warnings: isAllowed ? [] : repositoryWarnings(agent, run, open),
-    env: gitEnvironment(overrides),
+    env: holds ? gitEnvironment(gitOverrides(run.permission, subject.findings)) : {},
   };
 }
 
 /** A builder of a plugin may have left out what the roster says; then nothing is neutralised. */
-function ignoresFiles({ agent, run, command }: RepositoryCase): boolean {
+function ignoresFiles({ agent, run, command, files }: RepositoryCase): boolean {
   const { args, env, settings } = agent.repository.ignore;
   const sent = command.args.map(showText);
   return (
     args.every((template) => sent.includes(showText(expandTemplate(template, run)))) &&
     Object.entries(env).every(
-      ([name, template]) => showText(command.env[name] ?? '') === showText(expandTemplate(template, run)),
+      // One that is sent as empty is not the same as none.
+      ([name, template]) => {
+        const value = command.env[name];
+        return value !== undefined && showText(value) === showText(expandTemplate(template, run));
+      },
     ) &&
-    (Object.keys(settings).length === 0 || agent.settings !== undefined)
+    (Object.keys(settings).length === 0 || writesItsSettings(agent, run, files))
   );
+}
+
+function writesItsSettings(agent: AgentDefinition, run: ResolvedRun, files: readonly PlannedFile[]): boolean {
+  const settings = settingsFile(agent, run);
+  if (settings === undefined || run.ignoresRepositoryConfiguration !== true) return false;
+  const written = files.filter(({ path }) => showText(path) === showText(settings.path)).at(-1);
+  return written !== undefined && showText(written.content) === showText(settings.content);
 }
 
 function planned({ finding, neutralized }: { finding: RepositoryFinding; neutralized: boolean }): PlannedFinding {

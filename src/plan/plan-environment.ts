@@ -22,8 +22,7 @@ export function planEnvironment(input: EnvironmentInput): Record<string, Slotted
   return {
     ...facts.environment,
     ...Object.fromEntries(byReference.map((name) => [name, slot(`env.${name}`)])),
-    // The broker is on loopback: a proxy of the host must not stand between.
-    ...(routed && proxied ? { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' } : {}),
+    ...(routed ? undirected(proxied) : {}),
     ...(input.gitIdentity === 'agent' ? gitIdentityEnvironment(agent.gitIdentity) : {}),
     ...(input.gitIdentity === 'host' ? facts.gitIdentity : {}),
     ...input.own,
@@ -31,4 +30,14 @@ export function planEnvironment(input: EnvironmentInput): Record<string, Slotted
     MUSTER_RUN_ID: slot('run.id'),
     ...(facts.outerRunIds.length === 0 ? {} : { MUSTER_OUTER_RUN_IDS: facts.outerRunIds.join(':') }),
   };
+}
+
+/**
+ * The broker is on loopback: no proxy must stand between, neither one of the host nor one that a `.env` file of the
+ * repository names. Readers of such files set only what is not set, and an empty text counts as set.
+ */
+function undirected(proxied: boolean): Record<string, string> {
+  // Beside a proxy of the host an empty text would hide it from programs that look for the other spelling first.
+  const none = proxied ? {} : Object.fromEntries(passedByReference.map((name) => [name, '']));
+  return { ...none, NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' };
 }

@@ -1,14 +1,16 @@
 import type { AgentRunConfig, BoundAgent, BrokenEntry, ProviderDefinition, ResolvedRun } from '../api';
 import {
-  assertEnvironmentNames,
   assertPayloadsFit,
   assertPermissionConfigReaches,
-  callStrategy,
+  buildCommand,
   checkedModel,
   checkedPrompt,
   checkedText,
+  deliveryChannel,
+  deliveryEffect,
   gitIdentityPolicies,
   payloadLimits,
+  planDelivery,
 } from '../command';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
@@ -65,13 +67,14 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
   const { model, origin: modelOrigin } = resolveModel(definition, decision, config.model, settings.origins['model']);
   const run = resolveRun(request, context, decision, permission.level, model);
   assertPermissionConfigReaches(agent, permission.level, run.paths);
-  const built = callStrategy(definition.name, 'command builder', () => agent.commandBuilder.build(definition, run));
-  assertEnvironmentNames(built.env);
+  const built = buildCommand(agent, run);
+  const files = planFiles(definition, run);
   const repository = judgeRepository({
     findings: facts.repositoryFindings ?? [],
     agent: definition,
     run,
     command: built,
+    files,
     isAllowed: repositoryConfigAllowed(request),
   });
   const { model: wantedModel, ...told } = config;
@@ -91,7 +94,6 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     instructions: instructionText(request),
     promptExtra: config.promptExtra,
   });
-  const files = planFiles(definition, run);
   if (routed) assertRouteTold(definition, { command, files });
   const warnings = planWarnings({
     request,
@@ -117,7 +119,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     permission,
     ...(run.delivery === undefined
       ? {}
-      : { delivery: { channel: run.delivery.channel, effect: agent.instructionDelivery.effect(definition) } }),
+      : { delivery: { channel: run.delivery.channel, effect: deliveryEffect(agent) } }),
     command,
     files,
     home: routed ? 'private' : 'own',
@@ -160,12 +162,10 @@ function resolveRun(
   assertPromptAccepted(definition, prompt);
   const paths = resolvePaths(decision);
   const argumentLimitBytes = payloadLimits(facts.platform).oneBytes;
-  const native = agent.instructionDelivery.channel(definition) !== 'prompt';
+  const channel = deliveryChannel(agent);
   const delivery =
-    native && instructions.trim() !== ''
-      ? callStrategy(definition.name, 'instruction delivery', () =>
-          agent.instructionDelivery.plan(definition, instructions, { paths, argumentLimitBytes }),
-        )
+    channel !== 'prompt' && instructions.trim() !== ''
+      ? planDelivery(agent, instructions, { channel, paths, argumentLimitBytes })
       : undefined;
   return {
     prompt,

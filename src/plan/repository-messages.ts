@@ -2,12 +2,20 @@ import type { AgentDefinition, ResolvedRun } from '../api';
 import { PlanError } from '../errors';
 import type { FindingKind, RepositoryFinding } from '../preflight';
 
-/** The error for a repository that would move the model endpoint: every place, and what to do. */
-export function repositoryRefused({ name, label }: AgentDefinition, findings: readonly RepositoryFinding[]): PlanError {
+/** The error for a repository that would move the model endpoint or widen the level: every place, and what to do. */
+export function repositoryRefused(
+  { name, label }: AgentDefinition,
+  { permission }: Pick<ResolvedRun, 'permission'>,
+  findings: readonly RepositoryFinding[],
+): PlanError {
+  const told = effects(label, permission);
+  const said = (['redirects', 'permits'] as const).flatMap((kind) => {
+    const ofKind = findings.filter((finding) => finding.kind === kind);
+    return ofKind.length === 0 ? [] : [`${told[kind]}: ${places(ofKind)}`];
+  });
   return new PlanError(
     'repository_config_refused',
-    `The repository may change where ${label} sends its requests, and the token of the run with them: ` +
-      `${places(findings)}. Remove that, or accept all configuration of the repository with ` +
+    `The repository may ${said.join('; and ')}. Remove that, or accept all configuration of the repository with ` +
       '--allow-repository-config (allowRepositoryConfig: true).',
     {
       details: { agent: name, findings: findings.map(({ file, line, column, key }) => ({ file, line, column, key })) },
@@ -24,17 +32,25 @@ export function repositoryWarnings(
   { permission }: ResolvedRun,
   open: readonly RepositoryFinding[],
 ): readonly string[] {
-  const told: Readonly<Record<Exclude<FindingKind, 'presence'>, string>> = {
-    redirects: `may change where ${label} sends its requests, and the credential with them`,
-    runs: `may start programs when ${label} or git works in it`,
-    permits: `may let ${label} do more than the level "${permission}"`,
-  };
+  const told = effects(label, permission);
   return (['redirects', 'runs', 'permits'] as const).flatMap((kind) => {
     // At the widest level there is no more to do.
     if (kind === 'permits' && permission === 'unrestricted') return [];
-    const ofKind = open.filter((finding) => finding.kind === kind);
-    return ofKind.length === 0 ? [] : [`The repository ${told[kind]}: ${places(ofKind)}`];
+    const ofKind = open.filter((finding) => finding.kind === kind && finding.local !== true);
+    return ofKind.length === 0 ? [] : [`The repository may ${told[kind]}: ${places(ofKind)}`];
   });
+}
+
+/** What a repository may do by each kind of configuration. */
+function effects(
+  label: string,
+  permission: ResolvedRun['permission'],
+): Readonly<Record<Exclude<FindingKind, 'presence'>, string>> {
+  return {
+    redirects: `change where ${label} sends its requests, and the credential with them`,
+    runs: `start programs when ${label} or git works in it`,
+    permits: `let ${label} do more than the level "${permission}"`,
+  };
 }
 
 function places(findings: readonly RepositoryFinding[]): string {

@@ -33,7 +33,7 @@ export type PlannedRoute =
     };
 
 /** Configuration of the repository, and whether this run leaves it without effect. */
-export interface PlannedFinding extends Omit<RepositoryFinding, 'ignorable' | 'gitOverride'> {
+export interface PlannedFinding extends Omit<RepositoryFinding, 'ignorable' | 'gitOverride' | 'local'> {
   readonly neutralized: boolean;
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readCandidate } from './read-candidate';
 
 /** Where git keeps what belongs to a repository, and what belongs to the worktree alone. */
 export interface GitDirectories {
@@ -10,7 +10,7 @@ export interface GitDirectories {
 /** Finds them from the root of a repository; in a worktree or a submodule `.git` is a file that names the place. */
 export function gitDirectories(repositoryRoot: string): GitDirectories | undefined {
   const git = resolve(repositoryRoot, '.git');
-  const worktree = statSync(git, { throwIfNoEntry: false })?.isFile() === true ? namedDirectory(git) : git;
+  const worktree = readCandidate(git, git)?.text === undefined ? git : namedDirectory(git);
   if (worktree === undefined) return undefined;
   const common = firstLine(resolve(worktree, 'commondir'));
   return { worktree, common: common === undefined ? worktree : resolve(worktree, common) };
@@ -22,9 +22,5 @@ function namedDirectory(file: string): string | undefined {
 }
 
 function firstLine(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8').split(/\r?\n/, 1)[0];
-  } catch {
-    return undefined;
-  }
+  return readCandidate(file, file)?.text?.split(/\r?\n/, 1)[0];
 }

@@ -1,2 +1,3 @@
+export { namedBareOnly, startsNoMonitor } from './git-switches';
 export { inspectRepository } from './inspect-repository';
 export type { FindingKind, RepositoryFinding, RepositoryPlace } from './repository-finding';

@@ -1,37 +1,72 @@
+import { IniCharacters, isIniSpace } from './ini-characters';
+import { iniValue } from './ini-value';
 import type { LocatedKey } from './located-key';
 
 /**
- * Reads the keys of an ini file as git does: `[section "subsection"]` gives three steps, names are in lower case, a key
- * without a value is true, and a backslash at the end of a line goes on with the next.
+ * Reads the keys of an ini file as git does: `[section "subsection"]` gives three steps, names are in lower case, and a
+ * key without a value is true. Git gives up at a line that it does not understand; here it is passed over.
  */
 export function iniKeys(text: string): readonly LocatedKey[] {
+  const characters = new IniCharacters(text);
   const keys: LocatedKey[] = [];
   let section: readonly string[] = [];
-  let goesOn = false;
-  for (const [index, content] of text.split(/\r?\n/).entries()) {
-    const isContinuation = goesOn;
-    goesOn = /(?:^|[^\\])(?:\\\\)*\\$/.test(content);
-    if (isContinuation) continue;
-    const header = /^\uFEFF?\s*\[\s*([^\]"\s]+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\]/.exec(content);
-    if (header !== null) section = sectionSteps(header[1] ?? '', header[2]);
-    const rest = header === null ? content : content.slice(header[0].length);
-    const found = /^(\s*)([A-Za-z][A-Za-z0-9_-]*)\s*(?:=\s*(.*))?/.exec(rest);
-    if (found === null || section.length === 0) continue;
-    const [, space = '', name = '', value = 'true'] = found;
-    const column = content.length - rest.length + space.length + 1;
-    keys.push({ path: [...section, name.toLowerCase()], line: index + 1, column, value: unquoted(value) });
+  while (!characters.isAtEnd) {
+    const first = characters.take();
+    if (first === '[') {
+      section = sectionSteps(header(characters));
+    } else if (/[A-Za-z]/.test(first)) {
+      const { line, column } = characters;
+      const name = `${first}${keyCharacters(characters)}`.toLowerCase();
+      keys.push({ path: [...section, name], line, column, value: valueBehind(characters) });
+    } else if (first !== '\n' && !isIniSpace(first)) {
+      // A comment, or nothing that git knows.
+      characters.skipLine();
+    }
   }
   return keys;
 }
 
-/** `[section.sub]` is an old spelling of `[section "sub"]`. */
-function sectionSteps(name: string, subsection: string | undefined): readonly string[] {
-  if (subsection !== undefined) return [name.toLowerCase(), subsection.replaceAll(/\\(.)/g, '$1')];
-  const dot = name.indexOf('.');
-  const lower = name.toLowerCase();
-  return dot < 0 ? [lower] : [lower.slice(0, dot), lower.slice(dot + 1)];
+function keyCharacters(characters: IniCharacters): string {
+  let found = '';
+  while (/[A-Za-z0-9-]/.test(characters.peek())) found += characters.take();
+  return found;
 }
 
-function unquoted(value: string): string {
-  return value.trim().replace(/^"(.*)"$/, '$1');
+function valueBehind(characters: IniCharacters): string {
+  while (isIniSpace(characters.peek())) characters.take();
+  if (characters.peek() !== '=') {
+    characters.skipLine();
+    return 'true';
+  }
+  characters.take();
+  return iniValue(characters);
+}
+
+/** What stands in brackets: the name of the section in lower case, and the subsection behind a dot as it is written. */
+function header(characters: IniCharacters): string {
+  let found = '';
+  while (characters.peek() !== '\n') {
+    const character = characters.take();
+    if (character === ']') return found;
+    if (character === '"') found += `.${subsection(characters)}`;
+    else if (!isIniSpace(character)) found += character.toLowerCase();
+  }
+  return found;
+}
+
+function subsection(characters: IniCharacters): string {
+  let found = '';
+  while (characters.peek() !== '\n') {
+    const character = characters.take();
+    if (character === '"') return found;
+    if (character !== '\\') found += character;
+    else if (characters.peek() !== '\n') found += characters.take();
+  }
+  return found;
+}
+
+/** `[section.sub]` is an old spelling of `[section "sub"]`. */
+function sectionSteps(name: string): readonly string[] {
+  const dot = name.indexOf('.');
+  return dot < 0 ? [name] : [name.slice(0, dot), name.slice(dot + 1)];
 }

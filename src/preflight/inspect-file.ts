@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RepositoryFile } from '../api';
 import { namesKey } from './key-pattern';
 import { readCandidate } from './read-candidate';
-import { keyReader } from './read-keys';
+import { readKeys } from './read-keys';
 import { shownKey } from './shown-key';
 import { shownPath } from './shown-path';
 import type { FindingKind, RepositoryFinding, RepositoryPlace } from './repository-finding';
@@ -28,10 +28,11 @@ function inspectAt(declared: RepositoryFile, path: string, place: RepositoryPlac
   const link = { ...whole, kind: 'presence', problem: 'is a link that leaves the repository' } as const;
   const outside = candidate.leavesRoot ? [link] : [];
   if (candidate.names !== undefined) {
-    return [...outside, ...inDirectory(declared, candidate.names, whole)];
+    const paths = candidate.names.map((name) => join(path, name));
+    return [...outside, ...inDirectory(declared, paths.slice(0, findingLimit), whole, place)];
   }
   if (declared.format === 'any') return [...outside, { ...whole, kind: worstKind(declared) }];
-  const keys = candidate.text === undefined ? undefined : keyReader(declared.format)(candidate.text);
+  const keys = candidate.text === undefined ? undefined : readKeys(declared.format, candidate.text);
   if (keys === undefined) {
     const problem = candidate.problem ?? `is not ${declared.format} that can be understood`;
     return [...outside, { ...whole, kind: worstKind(declared), problem }];
@@ -47,13 +48,14 @@ function inspectAt(declared: RepositoryFile, path: string, place: RepositoryPlac
 /** A directory counts by what lies in it. */
 function inDirectory(
   declared: RepositoryFile,
-  names: readonly string[],
+  paths: readonly string[],
   whole: Omit<RepositoryFinding, 'kind'>,
+  place: RepositoryPlace,
 ): readonly RepositoryFinding[] {
   // A CLI that expects a file takes nothing from a directory.
   if (declared.format !== 'any') return [];
   const kind = worstKind(declared);
-  return names.slice(0, findingLimit).map((name) => ({ ...whole, file: join(whole.file, name), kind }));
+  return paths.map((path) => ({ ...whole, file: shownPath(path, place), kind }));
 }
 
 /** What cannot be looked into counts as the worst that it may hold. */

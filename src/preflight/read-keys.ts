@@ -1,7 +1,7 @@
 import type { RepositoryFormat } from '../api';
 import { envKeys } from './env-keys';
 import { iniKeys } from './ini-keys';
-import type { KeyReader } from './located-key';
+import type { KeyReader, LocatedKey } from './located-key';
 
 /** What reads a format. The parsers of nested formats are loaded only when a file of theirs is there. */
 export function keyReader(format: Exclude<RepositoryFormat, 'any'>): KeyReader {
@@ -16,5 +16,14 @@ export function keyReader(format: Exclude<RepositoryFormat, 'any'>): KeyReader {
       return (require('./toml-keys') as typeof import('./toml-keys')).tomlKeys;
     case 'yaml':
       return (require('./yaml-keys') as typeof import('./yaml-keys')).yamlKeys;
+  }
+}
+
+/** Reads every key of a text; `undefined` when it is not of the format, or its parser gives up, as on deep nesting. */
+export function readKeys(format: Exclude<RepositoryFormat, 'any'>, text: string): readonly LocatedKey[] | undefined {
+  try {
+    return keyReader(format)(text);
+  } catch {
+    return undefined;
   }
 }

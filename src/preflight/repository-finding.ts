@@ -21,6 +21,11 @@ export interface RepositoryFinding {
   readonly ignorable: boolean;
   /** What git can be told for one run so that it leaves this alone: a key and a value. */
   readonly gitOverride?: readonly [string, string];
+  /**
+   * It lies where no clone brings anything, and starts nothing by itself: git's own settings, which the person or a tool
+   * of theirs made. Told, but nothing to warn of.
+   */
+  readonly local?: boolean;
 }
 
 /** Where to look. */

@@ -1,12 +1,12 @@
 import type { AgentDefinition, BoundAgent } from '../api';
-import { buildHeadlessCommand, callStrategy } from '../command';
+import { buildHeadlessCommand, deliveryChannel } from '../command';
 import { applyConfig } from '../config';
 import { findEventDecoder, findStrategy, type StrategySource } from './find-strategy';
 
 /** Binds an agent to what the container holds for it at this moment. */
 export function bindAgent(source: StrategySource, definition: AgentDefinition): BoundAgent {
   const { name: strategy, commandBuilder, instructionDelivery } = findStrategy(source, definition);
-  const channel = callStrategy(definition.name, 'instruction delivery', () => instructionDelivery.channel(definition));
+  const channel = deliveryChannel({ definition, instructionDelivery });
   const agent: BoundAgent = {
     definition,
     commandBuilder,

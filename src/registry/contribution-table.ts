@@ -9,6 +9,8 @@ export class ContributionTable {
   readonly instructionDeliveries: Table<InstructionDeliveryFactory> = new Map();
   readonly eventDecoders: Table<EventDecoderFactory> = new Map();
   readonly rosterDirectories: string[] = [];
+  /** What took the place of a contribution of another plugin, such as `event decoder "plain"`. */
+  readonly replaced = new Set<string>();
 
   /** Takes over everything of a draft. */
   take(draft: ContributionTable): void {

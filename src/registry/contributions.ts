@@ -7,7 +7,7 @@ export interface Contribution<T> {
 }
 
 /** Names under which a plugin registered something. */
-export type ContributedNames = Pick<PluginRecord, 'strategies' | 'decoders' | 'rosterDirectories'>;
+export type ContributedNames = Pick<PluginRecord, 'strategies' | 'decoders' | 'rosterDirectories' | 'replaces'>;
 
 /** A plugin that takes no part, and what it had registered before it failed. */
 export interface PluginFailure {

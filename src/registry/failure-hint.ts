@@ -1,4 +1,5 @@
 import { isMusterError, RegistryError } from '../errors';
+import { asSentence } from '../errors/as-sentence';
 import type { PluginFailure } from './contributions';
 
 /** What an agent looked for and did not find. */
@@ -28,7 +29,7 @@ export function failureHint(failures: readonly PluginFailure[], wanted: Wanted):
 }
 
 function listed(failures: readonly PluginFailure[]): string {
-  return `${failures.map(({ record, error }) => `${record.id} (${record.source}): ${error.message}`).join(' ')} See muster plugins.`;
+  return `${failures.map(({ record, error }) => `${record.id} (${record.source}): ${asSentence(error.message)}`).join(' ')} See muster plugins.`;
 }
 
 /** An error about an unknown agent, with the plugins that may have brought it. Any other error is left as it is. */

@@ -30,7 +30,8 @@ export function findStrategy({ container, failures }: StrategySource, agent: Age
   const names = agent.strategy === undefined ? [agent.name, ...(agent.derivedFrom ?? [])] : [agent.strategy];
   const has = (token: symbol): boolean => container.isRegistered(token, true);
   const found = names.find((name) => has(commandBuilderToken(name)) || has(instructionDeliveryToken(name)));
-  if (found === undefined) assertMayBeGeneric(agent, names, failures);
+  const passedOver = found === undefined ? names : names.slice(0, names.indexOf(found));
+  assertNothingFailed(agent, passedOver, { failures, isFound: found !== undefined });
   const nearest = (token: (name: string) => symbol): symbol =>
     token(names.find((name) => has(token(name))) ?? genericName);
   return {
@@ -41,13 +42,13 @@ export function findStrategy({ container, failures }: StrategySource, agent: Age
 }
 
 /** An agent whose own behaviour failed to load must not run with another, which may allow more. */
-function assertMayBeGeneric(
+function assertNothingFailed(
   agent: AgentDefinition,
   names: readonly string[],
-  failures: readonly PluginFailure[],
+  { failures, isFound }: { readonly failures: readonly PluginFailure[]; readonly isFound: boolean },
 ): void {
   const wanted = { strategies: names };
-  if (agent.strategy === undefined && failuresBehind(failures, wanted).length === 0) return;
+  if ((agent.strategy === undefined || isFound) && failuresBehind(failures, wanted).length === 0) return;
   const hint = failureHint(failures, wanted);
   const details = { agent: agent.name, strategy: agent.strategy ?? agent.name };
   throw new RegistryError(

@@ -34,6 +34,7 @@ export class PluginCollection {
   readonly #records: PluginRecord[] = [];
   readonly #failures: PluginFailure[] = [];
   readonly #ids = new Set<string>();
+  readonly #files = new Set<string>();
 
   /** Takes a plugin that is done when `register` returns. Throws `RegistryError`. */
   addBuiltIn(value: unknown): void {
@@ -52,7 +53,7 @@ export class PluginCollection {
     this.#accept(plugin, 'built-in', transaction);
   }
 
-  /** Loads a plugin and lets it register within one deadline. Never throws: what goes wrong is a record. */
+  /** Loads a plugin and lets it register within one deadline; one of a file that is known already is passed over. Never throws: what goes wrong is a record. */
   async add(candidate: PluginCandidate, deadlineMs: number): Promise<void> {
     const progress: Progress = { id: candidate.name };
     try {
@@ -62,10 +63,13 @@ export class PluginCollection {
         () => tooLate(progress, deadlineMs),
       );
       const { plugin, transaction, file } = progress;
+      if (this.#isRepeated(progress)) return;
       if (plugin !== undefined && transaction !== undefined) this.#accept(plugin, candidate.source, transaction, file);
     } catch (error) {
-      this.#reject(candidate, progress, asError(progress, error));
+      if (!this.#isRepeated(progress)) this.#reject(candidate, progress, asError(progress, error));
     }
+    // One that was refused by the way that led to it may be asked for by another.
+    if (progress.file !== undefined && progress.plugin !== undefined) this.#files.add(progress.file);
   }
 
   /** Everything so far. */
@@ -86,7 +90,7 @@ export class PluginCollection {
     const loaded = await loadCandidate(candidate, (file) => {
       progress.file = file;
     });
-    if (isOver()) return;
+    if (isOver() || this.#isRepeated(progress)) return;
     Object.assign(progress, identityOf(loaded));
     const plugin = parsePlugin(loaded);
     this.#assertNewId(plugin.id);
@@ -97,6 +101,11 @@ export class PluginCollection {
     } catch (cause) {
       throw registerFailure(plugin, cause);
     }
+  }
+
+  /** Two ways can lead to one file, such as the configuration and a flag: the first one has its record. */
+  #isRepeated({ file }: Progress): boolean {
+    return file !== undefined && this.#files.has(file);
   }
 
   #accept({ id, version }: ParsedPlugin, source: string, transaction: PluginTransaction, file?: string): void {

@@ -1,4 +1,5 @@
 import type { EventDecoderFactory, StrategyContext } from '../api';
+import { noteOwner } from '../command';
 import { isMusterError, RegistryError } from '../errors';
 import { thrownText } from '../errors/thrown-text';
 
@@ -30,7 +31,11 @@ export function productFactory<T extends object>(
   product: ProductKind,
   create: (context: StrategyContext) => T,
 ): (context: StrategyContext) => T {
-  return once((context) => Object.freeze(make(product, () => create(context))));
+  return once((context) => {
+    const made = make(product, () => create(context));
+    noteOwner(made, product.owner);
+    return Object.freeze(made);
+  });
 }
 
 /** The factory with each decoder checked. A decoder holds the state of its run and is not frozen; its factory is. */

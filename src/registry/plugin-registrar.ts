@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import type {
   CommandBuilderFactory,
   InstructionDeliveryFactory,
@@ -24,20 +22,20 @@ export interface RegistrarParts {
 
 /** The registrar that one plugin is given. It refuses a name that is taken, and everything once it is closed. */
 export function createRegistrar(parts: RegistrarParts): PluginRegistrar {
-  const { owner, draft, taken } = parts;
+  const { owner, draft } = parts;
   const builder = (name: string, create: CommandBuilderFactory, options?: RegistrationOptions): void => {
     assertOpen(parts, 'commandBuilder');
     assertUsable(owner, 'commandBuilder', name, create);
     const product: ProductKind = { owner, kind: 'command builder', name };
     const factory = productFactory(product, create);
-    add(draft.commandBuilders, taken.commandBuilders, product, factory, options);
+    add(parts, 'commandBuilders', product, factory, options);
   };
   const delivery = (name: string, create: InstructionDeliveryFactory, options?: RegistrationOptions): void => {
     assertOpen(parts, 'instructionDelivery');
     assertUsable(owner, 'instructionDelivery', name, create);
     const product: ProductKind = { owner, kind: 'instruction delivery', name };
     const factory = productFactory(product, create);
-    add(draft.instructionDeliveries, taken.instructionDeliveries, product, factory, options);
+    add(parts, 'instructionDeliveries', product, factory, options);
   };
   return Object.freeze<PluginRegistrar>({
     commandBuilder: builder,
@@ -53,12 +51,13 @@ export function createRegistrar(parts: RegistrarParts): PluginRegistrar {
       assertOpen(parts, 'eventDecoder');
       assertUsable(owner, 'eventDecoder', logFormat, create);
       const product: ProductKind = { owner, kind: 'event decoder', name: logFormat };
-      add(draft.eventDecoders, taken.eventDecoders, product, decoderFactory(product, create), options);
+      add(parts, 'eventDecoders', product, decoderFactory(product, create), options);
     },
     roster: (directory) => {
       assertOpen(parts, 'roster');
-      assertDirectory(owner, directory);
-      draft.rosterDirectories.push(directory);
+      // The built-in plugins bring none, and what looks at owners and modes is not loaded for them.
+      const { parseRosterDirectory } = require('./roster-directory') as typeof import('./roster-directory');
+      draft.rosterDirectories.push(parseRosterDirectory(owner, directory));
     },
   });
 }
@@ -80,23 +79,18 @@ function assertUsable(owner: string, method: string, name: unknown, create: unkn
   throw new RegistryError('plugin_invalid', `${call}: expected a function that creates it, got ${typeof create}`);
 }
 
-function assertDirectory(owner: string, directory: unknown): void {
-  const call = `roster(${typeof directory === 'string' ? JSON.stringify(directory) : typeof directory}) of plugin "${owner}"`;
-  if (typeof directory !== 'string' || !isAbsolute(directory)) {
-    throw new RegistryError('plugin_invalid', `${call}: expected an absolute path`);
-  }
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  throw new RegistryError('plugin_invalid', `${call}: there is no such directory`);
-}
+type Kinds = Pick<ContributionTable, 'commandBuilders' | 'instructionDeliveries' | 'eventDecoders'>;
+type FactoryOf<K extends keyof Kinds> = Kinds[K] extends Map<string, Contribution<infer T>> ? T : never;
 
-function add<T>(
-  draft: Map<string, Contribution<T>>,
-  committed: ReadonlyMap<string, Contribution<T>>,
+function add<K extends keyof Kinds>(
+  parts: RegistrarParts,
+  table: K,
   { owner, kind, name }: ProductKind,
-  create: T,
+  create: FactoryOf<K>,
   options: RegistrationOptions = {},
 ): void {
-  const taken = draft.get(name) ?? committed.get(name);
+  const draft = parts.draft[table] as Map<string, Contribution<FactoryOf<K>>>;
+  const taken = draft.get(name) ?? parts.taken[table].get(name);
   if (taken !== undefined && options.replaces !== true) {
     throw new RegistryError(
       'registration_duplicate',
@@ -105,5 +99,6 @@ function add<T>(
       { details: { kind, name, owners: [taken.owner, owner] } },
     );
   }
+  if (taken !== undefined) parts.draft.replaced.add(`${kind} "${name}"`);
   draft.set(name, { owner, create });
 }

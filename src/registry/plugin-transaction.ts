@@ -17,11 +17,12 @@ export class PluginTransaction {
 
   /** Names that were registered so far. */
   get names(): ContributedNames {
-    const { commandBuilders, instructionDeliveries, eventDecoders, rosterDirectories } = this.#draft;
+    const { commandBuilders, instructionDeliveries, eventDecoders, rosterDirectories, replaced } = this.#draft;
     return {
       strategies: Object.freeze([...new Set([...commandBuilders.keys(), ...instructionDeliveries.keys()])]),
       decoders: Object.freeze([...eventDecoders.keys()]),
       rosterDirectories: Object.freeze([...rosterDirectories]),
+      ...(replaced.size === 0 ? {} : { replaces: Object.freeze([...replaced]) }),
     };
   }
 

@@ -9,5 +9,5 @@ export function compileRoster(layer: RosterLayer = bundledLayer()): CompiledRost
   const files = readRosterFiles([layer]);
   const { agents, providers } = buildRoster(files);
   // A file that cannot be read was refused just before.
-  return { sources: rosterSources(files) ?? {}, agents: [...agents.values()], providers: [...providers.values()] };
+  return { sources: rosterSources(files) ?? [], agents: [...agents.values()], providers: [...providers.values()] };
 }

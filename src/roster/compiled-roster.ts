@@ -8,7 +8,7 @@ import { packageRoot } from './package-root';
 /** A roster that was checked before. Positions are not in it. */
 export interface CompiledRoster {
   /** The files that it was made from. Texts are compared: a digest would cost the import of `node:crypto`. */
-  readonly sources: Readonly<Record<string, string>>;
+  readonly sources: readonly (readonly [place: string, text: string])[];
   readonly agents: readonly AgentDefinition[];
   readonly providers: readonly ProviderDefinition[];
 }
@@ -23,11 +23,11 @@ export function compiledRosterFile(): string | undefined {
  * The texts of all files, in order, by layer and place; `undefined` if one cannot be read. Bundled files go by their
  * name alone, since a package is moved after it was built.
  */
-export function rosterSources(files: readonly RosterFile[]): Record<string, string> | undefined {
-  const sources: Record<string, string> = {};
+export function rosterSources(files: readonly RosterFile[]): CompiledRoster['sources'] | undefined {
+  const sources: (readonly [string, string])[] = [];
   for (const { kind, layer, name, file, content } of files) {
     if (!Buffer.isBuffer(content)) return undefined;
-    sources[layer === 'bundled' ? `${kind}/${name}` : `${layer} ${file}`] = content.toString('utf8');
+    sources.push([layer === 'bundled' ? `${kind}/${name}` : `${layer} ${file}`, content.toString('utf8')]);
   }
   return sources;
 }

@@ -1,17 +1,11 @@
 import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { formatProblem, RosterError, type Problem } from '../errors';
-import { told } from './layers/entry-problems';
+import { basename, dirname, resolve } from 'node:path';
+import { RosterError, type Problem } from '../errors';
+import type { JudgedFiles } from './layers/judge-files';
 import { readRosterFile, readRosterFiles, type RosterFile } from './layers/read-roster-files';
 import { strayProblems } from './layers/stray-problems';
 import { bundledLayer } from './package-root';
-import type { EntryKind, Roster, RosterLayer } from './roster';
-
-/** Files that are judged, and those that they lie over or beside. */
-interface JudgedFiles {
-  readonly files: readonly RosterFile[];
-  readonly isJudged: (file: RosterFile) => boolean;
-}
+import type { EntryKind, RosterLayer } from './roster';
 
 /**
  * Every problem of a roster directory or of one file, over the bundled roster and the operator's. A file in a roster
@@ -48,19 +42,10 @@ function filesWith(file: string, operatorDirectory: string | undefined): JudgedF
   return { files: [...below, readRosterFile(file, kindOf(file), 'directory')], isJudged };
 }
 
-/** What keeps the judged entries from use, and what is wrong with others because of them. */
-function judge({ files, isJudged }: JudgedFiles): readonly Problem[] {
-  const { buildRoster } = require('./layers/build-roster') as typeof import('./layers/build-roster');
-  const roster = buildRoster(files);
-  const own = files.filter(isJudged).flatMap(({ kind, name }) => roster.broken[kind].get(name) ?? []);
-  const isOfBundled = files.some((file) => isJudged(file) && file.layer === 'bundled');
-  return told(isOfBundled ? roster.problems : [...own, ...newProblems(roster, files, isJudged)]);
-}
-
-function newProblems({ problems }: Roster, files: readonly RosterFile[], isJudged: JudgedFiles['isJudged']) {
-  const { buildRoster } = require('./layers/build-roster') as typeof import('./layers/build-roster');
-  const before = new Set(buildRoster(files.filter((file) => !isJudged(file))).problems.map(formatProblem));
-  return problems.filter((problem) => !before.has(formatProblem(problem)));
+/** The parser and the validator are heavy, and this file lies on the way of every command. */
+function judge(judged: JudgedFiles): readonly Problem[] {
+  const { judgeFiles } = require('./layers/judge-files') as typeof import('./layers/judge-files');
+  return judgeFiles(judged);
 }
 
 /** A directory keeps the path by which it was named: problems tell that one. */

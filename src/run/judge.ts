@@ -127,9 +127,14 @@ function providerFailure(requests: readonly ModelRequestFact[]): Stop | undefine
   const wait = last.retryAfterSeconds;
   return {
     verdict,
-    reason: last.status === undefined ? 'the model did not answer' : `the model answered ${String(last.status)}`,
+    reason: failureText(last),
     ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
   };
+}
+
+function failureText({ status, cut }: ModelRequestFact): string {
+  if (status === undefined) return 'the model did not answer';
+  return status < 400 && cut === true ? 'the answer of the model broke off' : `the model answered ${String(status)}`;
 }
 
 function firstLine(text: string): string {

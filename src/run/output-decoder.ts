@@ -1,20 +1,11 @@
 import type { AgentEvent, EventDecoder } from '../api';
+import { parseEvent } from '../api/parse-event';
+import { thrownText } from '../errors/thrown-text';
 import { createLineReader, type LineReader } from '../events';
 import { redactStrings } from './redact-strings';
 
 /** Characters of standard error that a verdict can quote from. */
 const errorTailCharacters = 8192;
-
-/** The events of a decoder; the others are Muster's own word. */
-const ofAgents: Readonly<Record<AgentEvent['type'], true>> = {
-  session: true,
-  message: true,
-  tool_call: true,
-  tool_call_update: true,
-  result: true,
-  notice: true,
-  raw: true,
-};
 
 /** What an output decoder reads with, and whom it tells. */
 export interface OutputDecoderOptions {
@@ -33,6 +24,7 @@ export class OutputDecoder {
   readonly #lines: LineReader;
   readonly #errorLines: LineReader;
   #errorTail = '';
+  #isAsync = false;
 
   constructor(options: OutputDecoderOptions) {
     this.#options = options;
@@ -68,21 +60,48 @@ export class OutputDecoder {
   /** A decoder may not throw, but it can be a stranger's: what it fails on is kept as it came. */
   #decode(line?: string): void {
     const { decoder } = this.#options;
+    let isWhole = false;
     try {
-      this.#emit(line === undefined ? decoder.end() : decoder.decode(line));
+      isWhole = this.#emitAll(line === undefined ? decoder.end() : decoder.decode(line));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#options.onEvent({ type: 'notice', message: `the event decoder failed: ${reason}` });
-      if (line !== undefined) this.#options.onEvent({ type: 'raw', line });
+      this.#tellFailure(thrownText(error));
+    }
+    if (!isWhole && line !== undefined) this.#options.onEvent({ type: 'raw', line });
+  }
+
+  /** Gives false when something of the line was lost. */
+  #emitAll(events: unknown): boolean {
+    if (isThenable(events)) return this.#refusePromise(events);
+    if (!Array.isArray(events)) throw new TypeError('it gave no list of events');
+    return (events as readonly unknown[]).map((event) => this.#emit(event)).every(Boolean);
+  }
+
+  #emit(given: unknown): boolean {
+    try {
+      const { event, problems } = parseEvent(given);
+      if (problems.length > 0) {
+        this.#tellFailure(`it gave something that is no event of the contract: ${problems.join(', ')}`);
+      }
+      if (event === undefined) return false;
+      this.#options.onEvent(event);
+      return problems.length === 0;
+    } catch (error) {
+      this.#tellFailure(thrownText(error));
+      return false;
     }
   }
 
-  #emit(events: unknown): void {
-    if (!Array.isArray(events)) throw new TypeError('it gave no list of events');
-    for (const event of events as readonly unknown[]) {
-      if (!isEvent(event)) throw new TypeError('it gave something that is no event');
-      this.#options.onEvent(event);
-    }
+  /** Events that come later would be in no order; told once, since such a decoder does it at each line. */
+  #refusePromise(promise: PromiseLike<unknown>): false {
+    // A rejection that nobody hears of ends the process.
+    Promise.resolve(promise).catch(() => undefined);
+    if (!this.#isAsync) this.#tellFailure('it gave a promise, expected a list of events: it may not be async');
+    this.#isAsync = true;
+    return false;
+  }
+
+  #tellFailure(reason: string): void {
+    this.#options.onEvent({ type: 'notice', message: `the event decoder failed: ${reason}` });
   }
 
   #reader(onLine: (line: string) => void): LineReader {
@@ -113,7 +132,6 @@ export class OutputDecoder {
   }
 }
 
-function isEvent(event: unknown): event is AgentEvent {
-  if (typeof event !== 'object' || event === null || !('type' in event)) return false;
-  return typeof event.type === 'string' && Object.hasOwn(ofAgents, event.type);
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { readonly then?: unknown } | null | undefined)?.then === 'function';
 }

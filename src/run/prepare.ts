@@ -64,8 +64,15 @@ export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
     ...(started === undefined ? {} : { 'broker.url': started.broker.url, 'broker.token': started.broker.token }),
   };
   const bound = bind(plan, bindings);
+  const token = started?.broker.token;
   for (const { path, content } of bound.files) {
     makePrivateDirectory(dirname(path));
+    // A token opens nothing after its run, but it need not lie in a home that is kept.
+    if (token !== undefined && content.includes(token)) {
+      input.cleanUp.add(() => {
+        rmSync(path, { force: true });
+      });
+    }
     writePrivateFile(path, content);
   }
   const passed = Object.entries(environmentToPass(plan, environment)).flatMap(([name, value]) =>

@@ -24,9 +24,9 @@ export function sentOptions({ command, agent }: RunPlan, { headless, install }: 
   };
 }
 
-/** How parsers of command lines begin their complaint about what they do not know. */
+/** How parsers of command lines complain, up to the name of what they do not know. */
 const complaint =
-  /\b(unexpected|unknown|unrecogni[sz]ed|invalid|unsupported|no such)\b.{0,20}\b(argument|option|flag|switch|(sub)?command)s?\b|\bflag provided but not defined\b/i;
+  /\b(?:(?:unexpected|unknown|unrecogni[sz]ed|unsupported|no such)\s+(?:shorthand\s+)?(?:argument|option|flag|switch|(?:sub)?command)s?|flag provided but not defined)\b:?\s*(.*)$/i;
 
 /** How a run ended, as far as it matters here. */
 interface RunEnd {
@@ -49,8 +49,8 @@ export function refusedOption(
   const { label, process: end, result, requests, errorText, sent } = run;
   if (end.exitCode === undefined || end.exitCode === 0 || requests.length > 0) return undefined;
   if (sent === undefined || (result !== undefined && result.inferred !== true)) return undefined;
-  const words = complainedOf(`${errorText}\n${result?.text ?? ''}`);
-  const option = sent.options.find((one) => words.has(one) || (one.startsWith('--') && words.has(one.slice(2))));
+  const names = complainedOf(`${errorText}\n${result?.text ?? ''}`);
+  const option = sent.options.find((one) => names.some((name) => isSame(one, name)));
   if (option === undefined) return undefined;
   const { version, measuredVersion } = sent;
   const isOlder = version !== undefined && measuredVersion !== undefined && isOlderVersion(version, measuredVersion);
@@ -61,9 +61,19 @@ export function refusedOption(
   };
 }
 
-/** The words of every line that complains, those that begin with dashes also without them. */
-function complainedOf(text: string): ReadonlySet<string> {
-  const lines = text.split('\n').filter((line) => complaint.test(line));
-  const words = lines.flatMap((line) => line.split(/[^A-Za-z0-9_-]+/));
-  return new Set(words.flatMap((word) => [word, word.replace(/^-+/, '')]));
+/** Some name a long option without its dashes, or with one. */
+function isSame(option: string, name: string): boolean {
+  return option === name || (option.startsWith('--') && option.slice(2) === name.replace(/^-+/, ''));
+}
+
+/** What the lines that complain name right after it; a word further on in the line may be anything. */
+function complainedOf(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => namesAt(complaint.exec(line)?.[1] ?? ''));
+}
+
+function namesAt(rest: string): readonly string[] {
+  const shorthand = /^['"`]?\w['"`]? in (-\w)\b/.exec(rest)?.[1];
+  if (shorthand !== undefined) return [shorthand];
+  const list = /^['"`]?[\w-]+(?:['"`]?,\s*['"`]?[\w-]+)*/.exec(rest)?.[0] ?? '';
+  return list.split(',').map((name) => name.replaceAll(/['"`\s]/g, ''));
 }

@@ -1,4 +1,5 @@
 import type { ProbeRule } from './probe-rules';
+import { thrownText } from './probes/same-value';
 
 /** One way in which a plugin breaks the contract. */
 export interface Finding {
@@ -21,6 +22,15 @@ export class FindingList {
 
   add(rule: ProbeRule, message: string): void {
     this.#findings.set(`${rule} ${message}`, { rule, subject: this.#subject, message });
+  }
+
+  /** Runs a check. What a stranger's value makes it throw is a finding, so that no probe ever throws. */
+  attempt(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.add('threw', thrownText(error));
+    }
   }
 
   get all(): readonly Finding[] {

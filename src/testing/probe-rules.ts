@@ -25,6 +25,7 @@ export const probeRules = {
   argument_too_large: 'No argument and no variable is longer than the platform takes.',
   error_untyped: 'What cannot be delivered is a `MusterError`.',
   event_malformed: 'A decoder returns a list of events of the contract.',
+  lines_unused: 'Recorded lines are of a log format that the plugin registers a decoder for.',
   line_lost: 'A line that the decoder does not know is not lost.',
   state_shared: 'Two decoders share no state.',
   plugin_malformed: 'A plugin has the contract version, an id, a version and a register function.',

@@ -109,7 +109,7 @@ describe.each(realAgents)('%s on a routed run', (agent) => {
 });
 
 test('qwen is not started in a repository that sets a proxy', async () => {
-  put(bench.directory, '.env', `HTTPS_PROXY=${trap.url}\n`);
+  put(bench.directory, '.qwen/settings.json', { proxy: trap.url });
   const refusal = bench.run({ agent: 'qwen', provider: bench.scripted({ say: 'done' }), prompt: 'hello' });
   await expect(refusal).rejects.toThrow(errorLike({ code: 'repository_config_refused' }));
   expect(trap.requests).toEqual([]);

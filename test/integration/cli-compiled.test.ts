@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeExecutable } from '../support/executables';
 import { BuiltCommandLine } from '../support/stub-command-line';
 import { useTemporaryDirectory } from '../support/temporary-directory';
 
@@ -19,6 +20,27 @@ test('the compiled form of the command does not carry the place where it was bui
   const compiled = readFileSync(join(built.root, 'dist/bin/command.cache'), 'latin1');
   expect(compiled).toContain('muster/command.js');
   expect(compiled).not.toContain(built.root);
+});
+
+test.each([
+  ['claude', '.claude/settings.json', '{ "hooks": {} } // comment'],
+  ['codex', '.codex/config.toml', 'model = "x"'],
+  ['qwen', '.env', 'A=1'],
+  ['continue', '.continue/config.yaml', 'name: x'],
+  ['claude', '.git/config', '[core]\n\tbare = false'],
+])('the command reads what a repository brings for %s in %s', async (agent, file, content) => {
+  const [work, home] = [join(directory(), 'work'), join(directory(), 'home')];
+  for (const path of [work, home, join(work, '.git'), dirname(join(work, file))]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(work, '.git', 'HEAD'), 'ref: refs/heads/main\n');
+  writeFileSync(join(work, file), content);
+  for (const name of [agent, 'cn']) writeExecutable(join(directory(), 'bin', name), 'echo 1.2.3');
+  const environment = { PATH: `${join(directory(), 'bin')}:/usr/bin:/bin`, HOME: home };
+  const args = ['explain', agent, work, '-p', 'x', '--provider', 'scripted', '--unrestricted'];
+
+  const { exitCode, stderr } = await built.run(args, { environment, cwd: directory() });
+
+  expect(stderr).not.toContain('unexpected');
+  expect(exitCode).toBe(0);
 });
 
 test('an unexpected failure of an installed command is told with a neutral name for its code', () => {

@@ -200,10 +200,28 @@ describe('a plugin that fails', () => {
     const end = await muster(...args, '--plugin', failing());
     expect(end.exitCode).toBe(0);
     expect(end.stderr).toMatch(
-      /^muster: warning: plugin \S+\/mine \(--plugin\) takes no part: .* no \S*luck See: muster plugins\n$/,
+      /^muster: warning: plugin \S+\/mine \(--plugin\) takes no part: .* no \S*luck\. See: muster plugins\n$/,
     );
     expect(end.stderr).not.toContain('\u001b');
     expect(() => JSON.parse(end.stdout) as unknown).not.toThrow();
+  });
+
+  test('is refused by a strict run, and by no other', async () => {
+    place.install('claude');
+    const args = ['explain', 'claude', '.', '-p', 'x', '--own-login', '--plugin', failing()];
+    expect((await muster(...args)).exitCode).toBe(0);
+    const { exitCode, stderr } = await muster(...args, '--strict');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/muster: The run is strict, .* takes no part: .* no luck\. .*\[warnings_refused\]/);
+    expect(stderr).not.toContain('\u001b');
+  });
+
+  test('by ending the process does not look like a command that is done', async () => {
+    const { exitCode, stdout, stderr } = await muster('agents', '--plugin', writePlugin('mine', 'process.exit(0);'));
+    expect({ exitCode, stdout }).toEqual({ exitCode: 70, stdout: '' });
+    expect(stderr).toBe(
+      'muster: a plugin ended the process while it was loaded, and nothing was done. See: muster plugins\n',
+    );
   });
 
   test('is told by plugins with its reason alone, and with --strict by the exit code', async () => {
@@ -225,22 +243,22 @@ test('what a plugin leaves running does not keep the command', async () => {
 describe('the package of the page about plugins', () => {
   const page = readDocument('writing-a-plugin.md');
   /** Where the page has it. */
-  const pagePath = '/home/me/plugins/canary';
+  const pagePath = '.config/muster/plugins/canary';
   let plugin: string;
   beforeEach(() => {
     const [code = ''] = page.code('js');
     const [roster = ''] = page.code('yaml');
     const [manifest = ''] = page.code('json');
-    plugin = dirname(write('plugins/canary/index.js', code));
-    write('plugins/canary/roster/agents/canary.yaml', roster);
-    write('plugins/canary/package.json', manifest);
+    plugin = dirname(write('config/muster/plugins/canary/index.js', code));
+    write('config/muster/plugins/canary/roster/agents/canary.yaml', roster);
+    write('config/muster/plugins/canary/package.json', manifest);
     write('bin/canary', '#!/bin/sh\necho "sings $* $(cat)"\n');
     chmodSync(join(place.bin, 'canary'), 0o755);
     write('home/project/README.md', '');
   });
 
   const words = (command: string): readonly string[] =>
-    command.replace(pagePath, plugin).replace('~', place.home).replaceAll("'", '').split(' ').slice(1);
+    command.replace(`~/${pagePath}`, plugin).replace('~', place.home).replaceAll("'", '').split(' ').slice(1);
   const commands = (): readonly string[] => (page.code('sh')[0] ?? '').trim().split('\n');
 
   test('needs Muster beside it, and says so', async () => {
@@ -259,7 +277,7 @@ describe('the package of the page about plugins', () => {
     expect(await musterIn(cwd, ...words(run), '-q')).toMatchObject({ exitCode: 0, stdout: '--caged Sing.\n' });
 
     const [, config = ''] = page.code('yaml');
-    write('config/muster/config.yaml', config.replace(pagePath, plugin));
+    write('config/muster/config.yaml', config.replace(`/home/me/${pagePath}`, plugin));
     const configured = words(run.replace(/ --plugin \S+/, ''));
     expect(await musterIn(cwd, ...configured, '-q')).toMatchObject({ exitCode: 0, stdout: '--caged Sing.\n' });
   });

@@ -30,12 +30,12 @@ function put(file: string, text: string): void {
 
 test('nothing is started, and no record made, for a repository that would move the model endpoint', async () => {
   place.install('qwen', { steps: [claudeAnswer('done')] });
-  put('.env', 'A=1\nHTTPS_PROXY=http://user:secret@127.0.0.1:9\n');
+  put('.qwen/settings.json', '{"a":1,\n"proxy":"http://user:secret@127.0.0.1:9"}');
   const muster = await place.muster();
 
   const refusal = muster.run(request('qwen'));
   await expect(refusal).rejects.toThrow(errorLike({ code: 'repository_config_refused' }));
-  await expect(refusal).rejects.toThrow(/\.env:2:1 HTTPS_PROXY/);
+  await expect(refusal).rejects.toThrow(/\.qwen\/settings\.json:2:1 proxy/);
   await expect(refusal).rejects.not.toThrow(/secret/);
   expect(place.calls('qwen')).toEqual([]);
   expect(place.records()).toEqual([]);
@@ -78,7 +78,7 @@ test('on the own login the repository is warned of, and nothing is switched off'
 
 test('no configuration file can allow it', async () => {
   place.install('qwen');
-  put('.env', 'HTTPS_PROXY=x\n');
+  put('.qwen/settings.json', '{"proxy":"x"}');
   put('.muster.yaml', 'allow_repository_config: true\n');
   const configFiles = [join(place.project, '.muster.yaml')];
   const named = place.muster({}, { configFiles }).then((muster) => muster.run(request('qwen')));

@@ -1,4 +1,5 @@
 import type { PluginRecord } from '../../api';
+import { asSentence } from '../../errors/as-sentence';
 import { stripControl } from '../../events';
 import { createPluginsMuster } from '../cli-muster';
 import type { RegistryFlags } from '../command-options';
@@ -22,6 +23,7 @@ interface PluginStatus {
   readonly strategies: readonly string[];
   readonly decoders: readonly string[];
   readonly rosterDirectories: readonly string[];
+  readonly replaces?: readonly string[];
   readonly failure?: string;
 }
 
@@ -43,6 +45,7 @@ function statusOf({ id, version, source, file, failure, ...brought }: PluginReco
     strategies: brought.strategies,
     decoders: brought.decoders,
     rosterDirectories: brought.rosterDirectories,
+    ...(brought.replaces === undefined ? {} : { replaces: brought.replaces }),
     ...(failure === undefined ? {} : { failure }),
   };
 }
@@ -58,17 +61,18 @@ function renderPlugins(statuses: readonly PluginStatus[]): string {
     stripControl(broughtLines(status).join('\n')),
   ]);
   const notes = statuses.flatMap(({ id, failure }) =>
-    failure === undefined ? [] : [stripControl(`${id}: ${failure}`)],
+    failure === undefined ? [] : [stripControl(`${id}: ${asSentence(failure)}`)],
   );
   const list = notes.map((note) => `${yellow('-')} ${note}\n`).join('');
   return `${renderTable(head, rows)}${list === '' ? '' : `\n${list}`}`;
 }
 
-function broughtLines({ strategies, decoders, rosterDirectories }: PluginStatus): readonly string[] {
+function broughtLines({ strategies, decoders, rosterDirectories, replaces = [] }: PluginStatus): readonly string[] {
   const lines = [
     ...(strategies.length === 0 ? [] : [`strategy ${strategies.join(', ')}`]),
     ...(decoders.length === 0 ? [] : [`decoder ${decoders.join(', ')}`]),
     ...rosterDirectories.map((directory) => `roster ${directory}`),
+    ...replaces.map((name) => `replaces ${name}`),
   ];
   return lines.length === 0 ? ['-'] : lines;
 }

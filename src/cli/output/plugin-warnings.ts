@@ -1,4 +1,5 @@
 import type { AgentRegistry, PluginRecord } from '../../api';
+import { asSentence } from '../../errors/as-sentence';
 import { stripControl } from '../../events';
 import { paint } from './terminal';
 
@@ -14,6 +15,9 @@ export function pluginWarnings(plugins: readonly PluginRecord[]): readonly strin
   return plugins.flatMap(({ id, source, failure }) => {
     if (failure === undefined) return [];
     const [reason = ''] = failure.split('\n', 1);
-    return [stripControl(`plugin ${id} (${source}) takes no part: ${reason} See: muster plugins`)];
+    // Stripped first: what is left of a text decides how it ends.
+    return [
+      stripControl(`plugin ${id} (${source}) takes no part: ${asSentence(stripControl(reason))} See: muster plugins`),
+    ];
   });
 }

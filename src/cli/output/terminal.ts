@@ -1,4 +1,5 @@
 import picocolors from 'picocolors';
+import { stripControl } from '../../events/terminal-text';
 
 /** Colours for a stream: on a terminal, unless `NO_COLOR` is set. */
 export function paint(stream: NodeJS.WriteStream): ReturnType<typeof picocolors.createColors> {
@@ -12,8 +13,9 @@ export function columnsOf(stream: NodeJS.WriteStream): number {
   return stream.columns || 80;
 }
 
-/** Cuts a line to a number of columns. Full-width characters are not counted as two. */
+/** Cuts a line to a number of columns, without what steers a terminal. Full-width characters are not counted as two. */
 export function fitLine(text: string, columns: number): string {
-  const characters = Array.from(text);
-  return characters.length <= columns ? text : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
+  const shown = stripControl(text);
+  const characters = Array.from(shown);
+  return characters.length <= columns ? shown : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
 }

@@ -23,10 +23,10 @@ export async function loadPlugin(
   { packageDirectories, work, importModule = nodeImport }: PluginLoading,
   found: (file: string) => void,
 ): Promise<unknown> {
-  const { file, trail } = resolvePlugin(specifier, packageDirectories);
+  const { file, trail, packageDirectories: closed } = resolvePlugin(specifier, packageDirectories);
   found(file);
   for (const path of trail) assertOutside(path, work);
-  assertTrusted(trail);
+  assertTrusted(trail, { closed });
   try {
     return findPluginExport(await importModule(file), file);
   } catch (cause) {

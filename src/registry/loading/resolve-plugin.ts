@@ -1,5 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { RegistryError } from '../../errors';
 import { isFile, packageEntry } from './package-entry';
 import { parsePluginSpecifier, pathProposal } from './plugin-specifier';
@@ -10,6 +10,11 @@ export interface ResolvedPlugin {
   readonly file: string;
   /** Every path that decided on the file: who can change one of them can have other code loaded. */
   readonly trail: readonly string[];
+  /**
+   * Real paths of the directories from that of the file up to that of its package: who can make files in one of them
+   * can have other modules loaded beside the plugin.
+   */
+  readonly packageDirectories: readonly string[];
 }
 
 /**
@@ -29,7 +34,17 @@ export function resolvePlugin(specifier: string, packageDirectories: readonly st
 function trailOf(path: string, more: readonly string[]): ResolvedPlugin {
   const file = realpathSync(path);
   const trail = [path, ...more].flatMap((one) => [one, realpathSync(one)]);
-  return { file, trail: [...new Set([file, ...trail])] };
+  return { file, trail: [...new Set([file, ...trail])], packageDirectories: directoriesOf(file) };
+}
+
+/** Up to the nearest directory with a `package.json`, as Node looks for it; without one, that of the file alone. */
+function directoriesOf(file: string): readonly string[] {
+  const directories: string[] = [];
+  for (let path = dirname(file); ; path = dirname(path)) {
+    directories.push(path);
+    if (isFile(join(path, 'package.json'))) return directories;
+    if (dirname(path) === path) return directories.slice(0, 1);
+  }
 }
 
 function findPackage(name: string, packageDirectories: readonly string[]): string {

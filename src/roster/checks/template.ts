@@ -1,3 +1,4 @@
+import { runRecordFiles } from '../../api/run-record-files';
 import { below, checkOf, isPlainMap, type Check, type Finding } from './check';
 import { jsonMap } from './collections';
 import { knownPlaceholdersAlone, unknownPlaceholders } from './placeholder';
@@ -42,9 +43,8 @@ function templatesIn(value: unknown): readonly Finding[] {
   ]);
 }
 
-/** What a run itself keeps or finds in its directory. */
-const ofTheRun =
-  'plan.json|events.jsonl|verdict.json|stderr.log|scripted-requests.jsonl|prompt.txt|instructions.md|tmp';
+/** What a run itself keeps or finds in its directory, and where deliveries put the instructions. */
+const ofTheRun = [...runRecordFiles, 'instructions.md'].join('|');
 
 /** Path of a file below the run directory that is none of the run's own. */
 export const runFilePath: Check = matching(

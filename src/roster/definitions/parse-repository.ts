@@ -16,6 +16,7 @@ export function parseRepository(schema?: RepositorySchema): RepositoryShape {
       permits: file.permits ?? [],
       ignored: file.ignored ?? false,
     })),
+    ...(schema?.follows_links === undefined ? {} : { followsLinks: schema.follows_links }),
   };
 }
 

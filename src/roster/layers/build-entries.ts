@@ -1,14 +1,15 @@
 import type { AgentDefinition, ProviderDefinition } from '../../api';
-import { formatProblem, type Problem } from '../../errors';
+import type { Problem } from '../../errors';
 import { problemAt } from '../../yaml';
-import type { BrokenEntries, EntryKind, RosterLayerKind } from '../roster';
+import type { BrokenEntries, EntryKind } from '../roster';
 import { defineAgent, defineProvider, type Defined } from './define-entries';
 import { EntryDeriver, unknownExpected } from './derive-entries';
 import { EntryProblems } from './entry-problems';
 import { entrySources, type EntrySource } from './entry-sources';
 import { mergeEntry, type MergedEntry } from './merge-entry';
+import { ownProblems, type LayerOf } from './own-problems';
 import type { ParsedRosterFile } from './parse-roster-file';
-import { trustProblems } from './provider-trust';
+import { defaultProviderProblems, trustProblems } from './provider-trust';
 
 /** All entries of one kind: those that may be used, and what is wrong with the others. */
 export interface BuiltEntries<T> {
@@ -19,7 +20,6 @@ export interface BuiltEntries<T> {
 }
 
 type Sources = ReadonlyMap<string, EntrySource | undefined>;
-type LayerOf = (file: string) => RosterLayerKind | undefined;
 
 /** What is known of the entries of one kind before they are checked. */
 interface UncheckedEntries {
@@ -39,6 +39,9 @@ export function buildAgents(
   const problems = fileProblems(files, 'agents');
   const merged = new EntryDeriver(sources, problems).mergeAll();
   for (const entry of merged) assertDefaultProvider(entry, providers, problems);
+  for (const source of sources.values()) {
+    if (source !== undefined) problems.add(source.name, defaultProviderProblems(source));
+  }
   return define({ sources, problems, merged, layerOf }, (entry) => defineAgent(entry, layerOf));
 }
 
@@ -66,14 +69,7 @@ function define<T>(
     if ('definition' in result) defined.set(entry.name, result.definition);
     else wrong.set(entry.name, result.problems);
   }
-  for (const { name, derivedFrom } of merged) {
-    const source = sources.get(name);
-    const own = derivedProblems(name, wrong, derivedFrom);
-    problems.add(
-      name,
-      atOverlay(own, source, layerOf).map((problem) => ofDerived(problem, source)),
-    );
-  }
+  for (const entry of merged) problems.add(entry.name, ownProblems(entry, wrong, sources.get(entry.name), layerOf));
   // What an entry rests on may turn out to be broken after it was itself defined.
   const names = [...sources.keys()].map((name) => [name, problems.of(name)] as const);
   const broken = new Map(names.filter(([, found]) => found.length > 0));
@@ -83,37 +79,6 @@ function define<T>(
     problems,
     merged,
   };
-}
-
-/** What is wrong in a bundled file is so because of the file over it: there it has to be mended. */
-function atOverlay(
-  problems: readonly Problem[],
-  source: EntrySource | undefined,
-  layerOf: LayerOf,
-): readonly Problem[] {
-  const overlay = source?.trees.findLast(({ file }) => layerOf(file) !== 'bundled');
-  if (overlay === undefined) return problems;
-  return problems.map((problem) => {
-    if (layerOf(problem.file) !== 'bundled') return problem;
-    const message = `${problem.message}, in ${problem.file}:${String(problem.line)} with this file over it`;
-    return problemAt(overlay, problem.path, message, problem.expected);
-  });
-}
-
-/** What an entry has wrong that none of those has wrong which it derives from: theirs is told already. */
-function derivedProblems(
-  name: string,
-  wrong: ReadonlyMap<string, readonly Problem[]>,
-  derivedFrom: readonly string[],
-): readonly Problem[] {
-  const known = new Set(derivedFrom.flatMap((base) => wrong.get(base) ?? []).map(formatProblem));
-  return (wrong.get(name) ?? []).filter((problem) => !known.has(formatProblem(problem)));
-}
-
-/** The place is in the file of another entry, in which nothing need be wrong: the message says whose mistake it is. */
-function ofDerived(problem: Problem, source: EntrySource | undefined): Problem {
-  if (source === undefined || source.trees.some(({ file }) => file === problem.file)) return problem;
-  return { ...problem, message: `${problem.message} in "${source.name}", which derives from it` };
 }
 
 function fileProblems(files: readonly ParsedRosterFile[], kind: EntryKind): EntryProblems {

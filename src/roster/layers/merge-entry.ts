@@ -18,9 +18,10 @@ const notInherited: readonly string[] = ['label', 'derive', 'strategy', 'verifie
 export function mergeEntry(source: EntrySource, base?: MergedEntry): MergedEntry {
   // Layers are put over the base one by one, so that `null` and `_inherit` of each mean what lies below it.
   const tree = source.trees.reduce<LocatedMap>(mergeMaps, { ...source.trees[0], entries: inheritable(base) });
-  const own = tree.entries.get('strategy')?.value;
-  const ownStrategy = own?.kind === 'scalar' && typeof own.value === 'string' ? own.value : undefined;
-  const strategy = ownStrategy ?? base?.strategy;
+  const said = source.trees.findLast(({ entries }) => entries.has('strategy'))?.entries.get('strategy')?.value;
+  const own = said?.kind === 'scalar' ? said.value : undefined;
+  // `null` says that it goes by its name again.
+  const strategy = own === null ? undefined : typeof own === 'string' ? own : base?.strategy;
   const derivedFrom = base === undefined ? [] : [base.name, ...base.derivedFrom];
   return { name: source.name, tree, derivedFrom, ...(strategy === undefined ? {} : { strategy }) };
 }

@@ -9,6 +9,8 @@ import type { EntrySource } from './entry-sources';
 const addressKeys: readonly string[] = ['upstream', 'token_url'];
 /** Keys that decide what takes the place of an address. */
 const meaningKeys: readonly string[] = ['argument', 'service'];
+/** Keys that decide what is sent there. */
+const credentialKeys: readonly string[] = ['credential_env', 'auth', 'allow_private'];
 
 /**
  * What the layers over a bundled provider may not change: a plugin nothing that decides where requests go; the operator
@@ -28,6 +30,17 @@ export function trustProblems({ trees, layers }: EntrySource): readonly Problem[
     below = merged;
   }
   return problems;
+}
+
+/** No plugin may choose the provider that a bundled agent takes by itself: a key in the environment would go there. */
+export function defaultProviderProblems({ trees, layers }: EntrySource): readonly Problem[] {
+  if (!layers.includes('bundled')) return [];
+  return trees.flatMap((tree, index) => {
+    const { found, value } = placeOf(tree, ['provider', 'default']);
+    if (!found || ['bundled', 'operator', 'directory'].includes(layers[index] ?? 'plugin')) return [];
+    const message = 'chooses the provider of a bundled agent, which only the operator may';
+    return [problemAt(value, 'provider.default', message, 'an agent of its own that derives from it')];
+  });
 }
 
 function trustedKeyProblems(tree: LocatedMap, layer: RosterLayerKind): readonly Problem[] {
@@ -52,17 +65,23 @@ function changeProblems(changed: readonly TreePath[], tree: LocatedMap, layer: R
       : problemAt(
           place,
           path.join('.'),
-          'changes where a bundled provider sends its requests, which only the operator may',
+          `changes ${effectOf(path)}, which only the operator may`,
           'a provider of its own under another name',
         );
   });
+}
+
+function effectOf([key]: TreePath): string {
+  return credentialKeys.includes(String(key))
+    ? 'what a bundled provider is sent, and from where'
+    : 'where a bundled provider sends its requests';
 }
 
 /** The paths at which two states of a provider send requests to different places. */
 function changedPaths(before: LocatedMap, after: LocatedMap): readonly TreePath[] {
   const [old, now] = [plainValue(before), plainValue(after)];
   const paths: readonly TreePath[] = [
-    ...[...addressKeys, ...meaningKeys].map((key) => [key]),
+    ...[...addressKeys, ...meaningKeys, ...credentialKeys].map((key) => [key]),
     ...servedPaths([old, now]),
   ];
   return paths.filter((path) => asText(readValue(old, ...path)) !== asText(readValue(now, ...path)));

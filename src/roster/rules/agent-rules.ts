@@ -1,5 +1,6 @@
 import { isBareBinary, type Finding } from '../checks';
 import type { RosterLayerKind } from '../roster';
+import { approvalRule } from './approval-rule';
 import { bypassRule } from './bypass-rule';
 import { homeRule } from './home-rule';
 import { levelRule } from './level-rule';
@@ -16,6 +17,7 @@ export function agentRules(plain: unknown, binaryLayer: RosterLayerKind | undefi
     ...homeRule(plain),
     ...levelRule(plain),
     ...bypassRule(plain),
+    ...approvalRule(plain),
   ];
 }
 

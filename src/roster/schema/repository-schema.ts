@@ -57,4 +57,9 @@ export class RepositorySchema {
   ignore?: RepositoryIgnoreSchema;
   @SectionList(() => RepositoryFileSchema, 'Files of a repository that the CLI takes configuration from.')
   files?: RepositoryFileSchema[];
+  @Optional(
+    truth,
+    'Its tools write through links that lead out of the directory, so such links are found as what permits more. Default: false.',
+  )
+  follows_links?: boolean;
 }

@@ -3,6 +3,8 @@ import { getMetadataStorage, validateSync, type ValidationError } from 'class-va
 import { nearestName } from '../../errors/nearest-name';
 import { below, isPlainMap, type Finding } from '../checks';
 import type { CheckContext } from './decorators';
+import type { SchemaClass } from './fields';
+import { sectionsWithKey } from './sections-with-key';
 
 /** Keys of every file that are looked at before the layers are merged. */
 const headerKeys: readonly string[] = ['roster_version', 'name'];
@@ -26,7 +28,8 @@ export function validateSchema<T extends object>(
 function findingsOf(error: ValidationError, furtherKeys: readonly string[]): readonly Finding[] {
   const step = error.property;
   if (error.constraints?.['whitelistValidation'] !== undefined) {
-    return [{ ...unknownKey(step, [...knownKeys(error.target), ...furtherKeys]), path: [step], atKey: true }];
+    const wrong = unknownKey(step, [...knownKeys(error.target), ...furtherKeys], sectionsWith(step, error.target));
+    return [{ ...wrong, path: [step], atKey: true }];
   }
   const contexts = error.contexts as Readonly<Record<string, CheckContext>> | undefined;
   const own = contexts?.['check']?.check(error.value) ?? [];
@@ -37,7 +40,12 @@ function findingsOf(error: ValidationError, furtherKeys: readonly string[]): rea
   return below(step, inner.length > 0 ? inner : [{ path: [], message: 'is not valid' }]);
 }
 
-function unknownKey(key: string, known: readonly string[]): { readonly message: string; readonly expected?: string } {
+function unknownKey(
+  key: string,
+  known: readonly string[],
+  sections: readonly string[],
+): { readonly message: string; readonly expected?: string } {
+  if (sections.length > 0) return { message: `is not a known key here; it belongs in ${sections.join(' or ')}` };
   const near = nearestName(key, known);
   if (near !== undefined) return { message: `is not a known key; did you mean "${near}"?` };
   return { message: 'is not a known key', expected: `one of ${[...known].sort().join(', ')}` };
@@ -47,4 +55,9 @@ function knownKeys(target: unknown): readonly string[] {
   if (!isPlainMap(target)) return [];
   const metadata = getMetadataStorage().getTargetValidationMetadatas(target.constructor, '', true, false);
   return [...new Set(metadata.map(({ propertyName }) => propertyName))];
+}
+
+/** A key that was written with too little indentation is known further in. */
+function sectionsWith(key: string, target: unknown): readonly string[] {
+  return isPlainMap(target) ? sectionsWithKey(key, target.constructor as SchemaClass) : [];
 }

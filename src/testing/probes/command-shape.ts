@@ -1,7 +1,8 @@
-import { isSlotted, showText, type CommandSpec } from '../../api';
+import { showText, type CommandSpec } from '../../api';
+import { shownValue } from '../../api/parse-event';
+import { textListProblem, textProblem, variablesProblem } from '../../api/text-problem';
 import { holdsInOrder } from './argument-lists';
 import { routeName, type CommandSubject } from './command-subject';
-import { shownValue } from './same-value';
 
 /** The command has the shape that the planner can work with. */
 export function checkShape(subject: CommandSubject): void {
@@ -36,19 +37,13 @@ export function checkDelivered(subject: CommandSubject): void {
 
 function shapeProblems(value: unknown, directory: string): readonly string[] {
   const command = (value ?? {}) as Partial<Record<keyof CommandSpec, unknown>>;
-  const { file, args, env, cwd } = command;
-  const isText = (text: unknown): boolean => typeof text === 'string' || isSlotted(text);
-  const names = typeof env === 'object' && env !== null ? Object.keys(env) : undefined;
+  const { file, args, env, stdin, cwd } = command;
+  const input = stdin === undefined ? undefined : textProblem(stdin);
   return [
-    ...(typeof file === 'string' && file !== '' ? [] : ['there is no file to execute']),
-    ...(Array.isArray(args) && args.every(isText) ? [] : ['args is no list of texts']),
-    ...(names === undefined ? ['env is no object'] : []),
-    ...(names ?? [])
-      .filter((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-      .map((name) => `"${name}" is no name of a variable`),
-    ...Object.entries(env ?? {})
-      .filter(([, text]) => !isText(text))
-      .map(([name]) => `${name} is no text`),
-    ...(cwd === directory ? [] : [`cwd is ${shownValue(cwd)}, expected ${directory}`]),
-  ];
+    typeof file === 'string' && file !== '' && !file.includes('\0') ? undefined : 'there is no file to execute',
+    textListProblem(args, 'args'),
+    variablesProblem(env),
+    input === undefined ? undefined : `gave stdin that ${input}`,
+    cwd === directory ? undefined : `cwd is ${shownValue(cwd)}, expected ${directory}`,
+  ].filter((problem) => problem !== undefined);
 }

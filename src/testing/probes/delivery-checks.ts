@@ -1,17 +1,48 @@
-import { partsOf, showText, textBytes, joinText, type DeliveryContext, type DeliveryPlan } from '../../api';
+import { textBytes, joinText, type DeliveryContext, type DeliveryPlan } from '../../api';
+import { shownValue } from '../../api/parse-event';
+import { plannedFilesProblem } from '../../api/planned-file-problem';
+import { textListProblem, variablesProblem } from '../../api/text-problem';
 import { isMusterError } from '../../errors';
 import type { FindingList } from '../finding';
 import { thrownText } from './same-value';
 
 /** Files lie below a directory of the run's own, whatever the text of their path. */
 export function checkFiles(findings: FindingList, plan: DeliveryPlan, { paths }: DeliveryContext, where: string): void {
-  const roots = ['run.directory', ...(paths.home === undefined ? [] : ['home'])];
-  for (const { path } of plan.files) {
-    const [first, ...rest] = partsOf(path);
-    const below = rest.map((part) => (typeof part === 'string' ? part : `<${part.slot}>`)).join('');
-    const isBelow = typeof first === 'object' && roots.includes(first.slot) && below.startsWith('/');
-    if (!isBelow || below.split('/').includes('..')) findings.add('file_outside', `${where}: ${showText(path)}`);
+  for (const file of plan.files) {
+    const problem = plannedFilesProblem([file], paths);
+    if (problem !== undefined) findings.add('file_outside', `${where}: ${problem}`);
   }
+}
+
+/** Why a value is no plan of its channel; `undefined` for one that is. Where its files lie is another rule. */
+export function planProblem(value: unknown): string | undefined {
+  const { channel, args, env, config, settings, files } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(files)) return 'the plan has no list of files';
+  const texts = (files as readonly unknown[]).flatMap((file) => {
+    const { path, content } = (file ?? {}) as Readonly<Record<string, unknown>>;
+    return [path, content];
+  });
+  const wrong = textListProblem(texts, 'paths and contents of files');
+  if (wrong !== undefined) return wrong;
+  switch (channel) {
+    case 'arguments':
+      return textListProblem(args, 'args');
+    case 'environment':
+      return variablesProblem(env);
+    case 'config':
+      return isMap(config) ? undefined : 'the plan of the channel config has no config';
+    case 'settings':
+      return isMap(settings) ? undefined : 'the plan of the channel settings has no settings';
+    case 'home_file':
+    case 'prompt':
+      return undefined;
+    default:
+      return `channel ${shownValue(channel)} does not exist`;
+  }
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** An argument and a `NAME=value` are each closed by one more byte. */

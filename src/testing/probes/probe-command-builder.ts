@@ -16,11 +16,17 @@ import { CommandSubject } from './command-subject';
  */
 export function probeCommandBuilder(builder: CommandBuilder, definition: AgentDefinition): readonly Finding[] {
   const subject = new CommandSubject(builder, deepFreeze(copyOf(definition)));
-  if (!checkPurity(subject)) return subject.findings.all;
+  subject.findings.attempt(() => {
+    checkAll(subject);
+  });
+  return subject.findings.all;
+}
+
+function checkAll(subject: CommandSubject): void {
+  if (!checkPurity(subject)) return;
   checkShape(subject);
   // Nothing else can be said of a command that is none.
-  if (subject.findings.all.some(({ rule }) => rule === 'threw' || rule === 'command_malformed'))
-    return subject.findings.all;
+  if (subject.findings.all.some(({ rule }) => rule === 'threw' || rule === 'command_malformed')) return;
   checkHostEnvironment(subject);
   checkPrompt(subject);
   checkPermission(subject);
@@ -30,5 +36,4 @@ export function probeCommandBuilder(builder: CommandBuilder, definition: AgentDe
   checkSession(subject);
   checkDirectories(subject);
   checkDelivered(subject);
-  return subject.findings.all;
 }

@@ -1,6 +1,6 @@
 import type { AgentEvent, EventDecoder, EventDecoderFactory } from '../../api';
+import { parseEvent } from '../../api/parse-event';
 import { FindingList, type Finding } from '../finding';
-import { eventProblem } from './event-shape';
 import { lostMarker, randomLines, reordered, truncated, unknownLines } from './probe-lines';
 import { isSameValue, thrownText } from './same-value';
 
@@ -10,13 +10,19 @@ import { isSameValue, thrownText } from './same-value';
  */
 export function probeEventDecoder(factory: EventDecoderFactory, lines: readonly string[]): readonly Finding[] {
   const findings = new FindingList('event decoder');
+  findings.attempt(() => {
+    checkAll(factory, lines, findings);
+  });
+  return findings.all;
+}
+
+function checkAll(factory: EventDecoderFactory, lines: readonly string[], findings: FindingList): void {
   const streams = [lines, truncated(lines), ...reordered(lines), randomLines(lines), []];
   for (const stream of streams) decodeAll(factory, stream, findings);
   // A decoder that throws shows the rest only by accident.
-  if (findings.all.some(({ rule }) => rule === 'threw' || rule === 'event_malformed')) return findings.all;
+  if (findings.all.some(({ rule }) => rule === 'threw' || rule === 'event_malformed')) return;
   checkLoss(factory, lines, findings);
   checkState(factory, lines, findings);
-  return findings.all;
 }
 
 function decodeAll(
@@ -27,9 +33,9 @@ function decodeAll(
   const events: AgentEvent[] = [];
   let place = 'the factory';
   const take = (decoded: unknown): void => {
-    const problem = Array.isArray(decoded)
-      ? decoded.map(eventProblem).find((found) => found !== undefined)
-      : 'no list was returned';
+    // A promise is no list; what it rejects with is nobody's.
+    Promise.resolve(decoded).catch(() => undefined);
+    const problem = Array.isArray(decoded) ? decoded.flatMap(problemsOf)[0] : 'no list was returned';
     if (problem === undefined) events.push(...(decoded as AgentEvent[]));
     else findings.add('event_malformed', `${place}: ${problem}`);
   };
@@ -45,6 +51,18 @@ function decodeAll(
     findings.add('threw', `${place}: ${thrownText(error)}`);
   }
   return events;
+}
+
+/** A record keeps events as JSON. */
+function problemsOf(event: unknown): readonly string[] {
+  const { problems } = parseEvent(event);
+  if (problems.length > 0) return problems;
+  try {
+    JSON.stringify(event);
+    return [];
+  } catch (error) {
+    return [`an event is no JSON: ${thrownText(error)}`];
+  }
 }
 
 /** Some formats say everything only at the end, so that counts too. */

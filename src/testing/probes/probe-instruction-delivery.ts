@@ -7,12 +7,13 @@ import {
   type InstructionDelivery,
   type SlottedText,
 } from '../../api';
+import { shownValue } from '../../api/parse-event';
 import { copyOf } from '../fakes/copy-of';
 import { deepFreeze } from '../fakes/deep-freeze';
 import { FindingList, type Finding } from '../finding';
-import { checkFiles, checkRefusal, checkSizes } from './delivery-checks';
+import { checkFiles, checkRefusal, checkSizes, planProblem } from './delivery-checks';
 import { deliveredTexts, holdsText, probeInstructions } from './delivery-texts';
-import { isSameValue, resultOf, shownValue, thrownText } from './same-value';
+import { isSameValue, resultOf, thrownText } from './same-value';
 
 /** Linux: the longest argument, with its closing byte. */
 const argumentLimitBytes = 131_072;
@@ -37,10 +38,18 @@ export function probeInstructionDelivery(delivery: InstructionDelivery, agent: A
   const channel = namedChannel(delivery, definition, findings);
   // Nothing is planned then: whoever plans the run appends the text to the prompt.
   if (channel === undefined || channel === 'prompt') return findings.all;
+  findings.attempt(() => {
+    checkPlans({ delivery, definition, findings }, channel);
+  });
+  return findings.all;
+}
+
+function checkPlans(subject: Omit<PlanningSubject, 'context'>, channel: DeliveryChannel): void {
+  const { findings } = subject;
   for (const { name, context } of contexts) {
     for (const text of [...probeInstructions, largeText]) {
       const where = `${name}, ${text === largeText ? 'large text' : JSON.stringify(text)}`;
-      const plan = planOf({ delivery, definition, context, findings }, text, where);
+      const plan = planOf({ ...subject, context }, text, where);
       if (plan === undefined) continue;
       if (plan.channel === 'prompt') {
         findings.add(
@@ -54,7 +63,6 @@ export function probeInstructionDelivery(delivery: InstructionDelivery, agent: A
       checkSizes(findings, plan, context, where);
     }
   }
-  return findings.all;
 }
 
 interface PlanningSubject {
@@ -97,9 +105,9 @@ function planOf(
     } else if (!isSameValue(plan, delivery.plan(definition, text, deepFreeze(copyOf(context))))) {
       findings.add('not_pure', `${where}: a second call gave another plan`);
     }
-    if (typeof plan === 'object' && plan !== null && 'files' in plan && Array.isArray(plan.files))
-      return plan as DeliveryPlan;
-    findings.add('product_malformed', `${where}: the plan has no list of files`);
+    const problem = planProblem(plan);
+    if (problem === undefined) return plan as DeliveryPlan;
+    findings.add('product_malformed', `${where}: ${problem}`);
     return undefined;
   } catch (error) {
     checkRefusal(findings, error, where);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { pluginApiVersion, type AgentDefinition, type AgentPlugin } from '../../api';
+import { shownValue } from '../../api/parse-event';
 import { fakeAgent } from '../fakes/fake-agent';
 import { fakeRegistrar, type FakeRegistrar } from '../fakes/fake-registrar';
 import { FindingList, type Finding } from '../finding';
 import { probeRegistration } from './probe-registration';
-import { isSameValue, shownValue, thrownText } from './same-value';
+import { isSameValue, thrownText } from './same-value';
 
 /** What a plugin is probed with. */
 export interface PluginProbeOptions {
@@ -54,6 +55,7 @@ function probeRegistrars(
     findings.add('registration_unstable', 'a second call registered other names');
   }
   checkRepeats(registrar, findings);
+  checkLines(registrar, options, findings);
   checkRosters(registrar, findings);
   const agents = options.agents ?? [fakeAgent()];
   const lines = options.lines ?? {};
@@ -117,6 +119,14 @@ function checkRepeats({ registrations }: FakeRegistrar, findings: FindingList): 
         findings.add('registration_repeated', `${key} is registered for the second time`);
       taken.add(key);
     }
+  }
+}
+
+function checkLines({ registrations }: FakeRegistrar, { lines = {} }: PluginProbeOptions, findings: FindingList): void {
+  const formats = registrations.flatMap(({ kind, name }) => (kind === 'event decoder' ? [name] : []));
+  for (const format of Object.keys(lines)) {
+    if (formats.includes(format)) continue;
+    findings.add('lines_unused', `"${format}" has no decoder; there are ${formats.join(', ') || 'none'}`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { shownValue } from '../../api/parse-event';
+import { thrownText as textOfThrown } from '../../errors/thrown-text';
 import { copyOf } from '../fakes/copy-of';
 
 /** A copy of what a plugin returned, which may be nothing at all. */
@@ -7,16 +9,31 @@ export function resultOf(value: unknown): unknown {
 
 /** Whether two values look the same as JSON; equal also across realms, such as that of a test runner. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  return jsonOf(one) === jsonOf(other);
 }
 
-/** A value of any kind in a message. */
-export function shownValue(value: unknown): string {
-  return value === undefined ? 'absent' : JSON.stringify(value);
+/** As JSON, with the numbers that JSON has not; `undefined` where it leads to itself. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value ?? null, (_key, member: unknown) =>
+      typeof member === 'bigint' ? shownValue(member) : member,
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** What was thrown, in one line. */
 export function thrownText(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.split('\n', 1)[0] ?? '';
+  const message = textOfThrown(error);
+  const name = error instanceof Error ? shownName(error) : '';
+  return `${name}${message}`.split('\n', 1)[0] ?? '';
+}
+
+function shownName(error: Error): string {
+  try {
+    return `${error.name}: `;
+  } catch {
+    return '';
+  }
 }

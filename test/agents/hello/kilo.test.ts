@@ -3,6 +3,7 @@ import { describeAgent } from '../support/hello';
 describeAgent({
   agent: 'kilo',
   enforced: ['read_only', 'workspace'],
+  followsLinks: true,
   writes: 'write',
   tellsSession: true,
   instructionsIn: 'system',

@@ -3,7 +3,7 @@ import { describeAgent } from '../support/hello';
 describeAgent({
   agent: 'nanocoder',
   needsNewerNode: true,
-  enforced: ['read_only', 'workspace'],
+  enforced: ['read_only'],
   writes: 'write',
   tellsSession: false,
   joinsTexts: true,

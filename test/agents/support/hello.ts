@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PermissionLevel } from '../../../src';
 import { createBench, removeBenches, type Bench } from './bench';
@@ -14,6 +14,8 @@ export interface AgentFacts {
   readonly needsNewerNode?: true;
   /** Levels below `unrestricted` that the CLI holds itself to; the others are refused before it starts. */
   readonly enforced: readonly Exclude<PermissionLevel, 'unrestricted'>[];
+  /** Its tools write through links, so it is not started where one leads out of the directory. */
+  readonly followsLinks?: true;
   /** Whether its shell may write in the directory at `workspace`. */
   readonly shellAtWorkspace?: boolean;
   /** How its file is made: with a tool of its own, or with the shell where it has none that writes. */
@@ -104,6 +106,36 @@ export function describeAgent(facts: AgentFacts): void {
       ];
       expect(made).toEqual(permission === 'workspace' ? mayMake : []);
     });
+
+    if (facts.enforced.includes('workspace')) {
+      test('writes neither through links that lead out nor in .git at workspace', async () => {
+        const place = await bench();
+        writeFileSync(join(place.outside, 'there.txt'), 'kept');
+        const config = readFileSync(join(place.directory, '.git/config'), 'utf8');
+        const steps = ['link/through.txt', 'file-link', 'new-link', '.git/config', '.git/hooks/pre-commit'].map(
+          (path) => ({ write: { path, content: 'x' } }),
+        );
+        const request = { agent, permission: 'workspace', prompt: 'try it' } as const;
+        if (facts.followsLinks === true) {
+          await place.run({ ...request, provider: place.scripted(...steps.slice(3), { say: 'all done' }) });
+        }
+        symlinkSync(place.outside, join(place.directory, 'link'));
+        symlinkSync(join(place.outside, 'there.txt'), join(place.directory, 'file-link'));
+        symlinkSync(join(place.outside, 'new.txt'), join(place.directory, 'new-link'));
+
+        const running = place.run({ ...request, provider: place.scripted(...steps, { say: 'all done' }) });
+
+        if (facts.followsLinks === true) {
+          await expect(running).rejects.toMatchObject({ code: 'repository_config_refused' });
+        } else {
+          expect(['ok', 'denied']).toContain((await running).verdict.verdict);
+        }
+        expect(readdirSync(place.outside)).toEqual(['there.txt']);
+        expect(readFileSync(join(place.outside, 'there.txt'), 'utf8')).toBe('kept');
+        expect(readFileSync(join(place.directory, '.git/config'), 'utf8')).toBe(config);
+        expect(existsSync(join(place.directory, '.git/hooks/pre-commit'))).toBe(false);
+      });
+    }
 
     test.each([
       ['short', short],

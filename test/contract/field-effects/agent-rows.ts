@@ -1,4 +1,4 @@
-import { headless, plainEntry, type EffectPlace, type Entry } from './effect-place';
+import { headless, plainEntry, toldRoute, type EffectPlace, type Entry } from './effect-place';
 import type { EffectRow } from './effect-row';
 import { until } from './landed-work';
 
@@ -267,7 +267,7 @@ export const agentRows: readonly EffectRow[] = [
     here: 'provider.routes[].protocol, and what a provider serves',
     effect: 'the protocol of a routed run, or a refusal where none is shared',
     check: async (place) => {
-      const speaks = (protocol: string): Entry => ({ provider: { routes: [{ protocol }] } });
+      const speaks = (protocol: string): Entry => ({ provider: { routes: [{ ...toldRoute, protocol }] } });
       for (const protocol of ['openai-chat', 'anthropic-messages']) {
         expect((await place.plan(speaks(protocol), { provider: 'endpoint' })).route).toMatchObject({ protocol });
       }
@@ -280,7 +280,7 @@ export const agentRows: readonly EffectRow[] = [
     here: 'provider',
     effect: 'whether it can be sent to a provider at all',
     check: async (place) => {
-      const bound = { provider: { routes: [{ protocol: 'openai-chat' }] } };
+      const bound = { provider: { routes: [toldRoute] } };
       expect((await place.plan(bound, { provider: 'endpoint' })).route.kind).toBe('provider');
       await expect(place.plan({}, { provider: 'endpoint' })).rejects.toMatchObject({ code: 'route_unavailable' });
     },

@@ -15,10 +15,14 @@ export const plainEntry: Entry = {
   permissions: {
     read_only: { enforced_by: 'cli' },
     workspace: { enforced_by: 'cli' },
-    unrestricted: { enforced_by: 'none' },
+    // A level that is enforced may not be the same as this one.
+    unrestricted: { env: { TOOL_OPEN: '1' }, enforced_by: 'none' },
   },
   git_identity: { name: 'Tool', email: 'tool@agents.invalid' },
 };
+
+/** A route that tells the CLI everything by its arguments, whatever a row changes beside them. */
+export const toldRoute = { protocol: 'openai-chat', args: ['--url={base_url}', '--key={token}'] } as const;
 
 /** A provider on loopback that needs no credential. */
 export const plainProvider: Entry = {

@@ -37,7 +37,11 @@ export const registryRows: readonly EffectRow[] = [
     here: 'registry.openCodeProviders',
     effect: 'gives OpenCode a configuration directory for a provider',
     check: async (place) => {
-      const openCode = { ...plainEntry, strategy: 'opencode', provider: { routes: [{ protocol: 'openai-chat' }] } };
+      const openCode = {
+        ...plainEntry,
+        strategy: 'opencode',
+        provider: { token_env: { _default: 'TOOL_KEY' }, routes: [{ protocol: 'openai-chat' }] },
+      };
       const endpoint = { ...plainProvider, default_model: 'm', opencode: { config_directory: 'endpoint-config' } };
       const muster = await place.muster({ 'agents/tool': openCode, 'providers/endpoint': endpoint });
       expect(muster.registry.openCodeProviders.get('endpoint')).toBe('endpoint-config');

@@ -1,11 +1,10 @@
 import { LAUNCHER_ALWAYS, LAUNCHER_ON_PROVIDER_SELECT, type Launcher, type ProviderBinding } from '../../../src';
-import { plainEntry, plainProvider, type EffectPlace, type Entry } from './effect-place';
+import { plainEntry, plainProvider, toldRoute, type EffectPlace, type Entry } from './effect-place';
 import type { EffectRow } from './effect-row';
 import { until } from './landed-work';
 
-const route = { protocol: 'openai-chat' };
 const binding = (keys: Entry, routeKeys: Entry = {}): Entry => ({
-  provider: { ...keys, routes: [{ ...route, ...routeKeys }] },
+  provider: { ...keys, routes: [{ ...toldRoute, ...routeKeys }] },
 });
 
 async function routedEnvironment(place: EffectPlace, changes: Entry): Promise<Readonly<Record<string, string>>> {
@@ -32,7 +31,7 @@ export const providerRows: readonly EffectRow[] = [
       expect(await bindingOf(place, binding({}))).toEqual({
         tokenEnv: {},
         credentialType: 'api_key',
-        routes: [expect.objectContaining(route)],
+        routes: [expect.objectContaining(toldRoute)],
       });
     },
   },

@@ -14,7 +14,7 @@ const prompts = ['{ channel: stdin }', '{ channel: argument, end_of_options: tru
 const strategyLine = (strategy: string | undefined): string =>
   strategy === undefined ? '' : `strategy: ${strategy}\n`;
 const newEntry = (prompt: string, place: string): string =>
-  `binary: tool\nheadless: { prompt: ${prompt} }\ninstructions: ${place}\n`;
+  `binary: tool\nheadless: { prompt: ${prompt} }\nhome: { env: { TOOL_HOME: '{home}' } }\ninstructions: ${place}\n`;
 
 /** In the document the harness itself alone does; here so does every entry whose bound delivery is the harness's. */
 const bound = (strategy: string | undefined): boolean => strategy === 'opencode';

@@ -31,7 +31,7 @@ describe('a registry with broken entries', () => {
     expect(() => muster.registry.resolve('bad')).toThrow(
       errorLike({
         code: 'roster_invalid',
-        message: `Agent "bad" cannot be used: 2 problems\n  ${place('agents/bad.yaml', '4:1 labl: is not a known key; did you mean "label"?')}\n  ${place('agents/bad.yaml', '5:13 log_format: is the number 5, expected a name without spaces')}`,
+        message: `Agent "bad" cannot be used: 2 problems\n  ${place('agents/bad.yaml', '4:1 labl: is not a known key; did you mean "label"?')}\n  ${place('agents/bad.yaml', '5:13 log_format: is the number 5, expected a name without spaces; put it in quotes')}`,
       }),
     );
   });
@@ -65,7 +65,9 @@ describe('a registry with broken entries', () => {
 
   test('says of an agent that its default provider cannot be used', async () => {
     const status = (await muster.agents()).find(({ agent }) => agent === 'good');
-    expect(status?.missing).toContainEqual(expect.stringMatching(/^Provider "bad" cannot be used: 1 problem/));
+    expect(status?.missing).toContainEqual(
+      expect.stringMatching(/^Provider "bad", the default of good .*, cannot be used: 1 problem/),
+    );
   });
 });
 
@@ -144,4 +146,13 @@ test('a warning tells the directory whose check tells everything', () => {
       { ...problem, file: '/my roster/agents/a.yml' },
     ]).map((line) => line.replace(/^.*muster roster validate /, '')),
   ).toEqual(['/r', '/r', '/r', '"/my roster"']);
+});
+
+test('a warning that ends in a question has no further full stop', () => {
+  const problem = { file: '/r/agents/a.yaml', line: 1, column: 1, path: 'x' };
+  const asking = { ...problem, message: 'is not a known key; did you mean "y"?' };
+  const end = 'See: muster roster validate /r';
+  expect(rosterWarnings([asking])).toEqual([expect.stringMatching(`did you mean "y"\\? ${end}$`)]);
+  expect(rosterWarnings([asking, asking])[0]).toMatch(`(and 1 more). ${end}`);
+  expect(rosterWarnings([{ ...problem, message: 'is missing' }])[0]).toMatch(`is missing. ${end}`);
 });

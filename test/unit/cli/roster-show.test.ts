@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each(['agents', 'providers'] as const)('every key that the example of %s says is a field with a place', (kind) => {
-  const [agent = '', , provider = ''] = readDocument('roster.md').code('yaml');
+  const [, agent = '', , provider = ''] = readDocument('roster.md').code('yaml');
   const text = kind === 'agents' ? agent : provider;
   const roster = loadRoster([bundledLayer(), writeLayer('directory', { [`${kind}/example.yaml`]: text })]);
   const fields = roster.describe(kind, 'example');

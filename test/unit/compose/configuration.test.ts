@@ -229,7 +229,7 @@ describe('the configuration of an agent', () => {
   });
 
   test.each([
-    ['agent: { claude: qwen, _default: codex }\n', 'codex', 'config.yaml:1:34'],
+    ['agent: codex\n', 'codex', 'config.yaml:1:8'],
     ['{}', 'claude', 'default'],
   ])('with %j is that of the agent of a run that names none', async (text, agent, origin) => {
     write('config/muster/config.yaml', text);

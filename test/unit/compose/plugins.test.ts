@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMuster, registerMuster, type Muster, type MusterOptions } from '../../../src/compose';
 import { assertPluginsElsewhere } from '../../../src/compose/check-plugins';
@@ -48,7 +48,7 @@ describe('what a failed plugin leaves out', () => {
       'the strategy that an entry names',
       'strategy: mine\n',
       failing,
-      /"mine", and no plugin registered it\. A plugin that brings it takes no part\. bad \(host\): .* no luck See muster plugins\./,
+      /"mine", and no plugin registered it\. A plugin that brings it takes no part\. bad \(host\): .* no luck\. See muster plugins\./,
     ],
     ['the strategy of its own name', '', failing, /^Agent "mine" has behaviour of its own.* bad \(host\): .*no luck/],
     [
@@ -248,5 +248,65 @@ describe('a run in a directory', () => {
   test('is not refused for a plugin that was not loaded', () => {
     expect(check(record({ file, failure: 'x' }), { path: '/srv/work' })).not.toThrow();
     expect(check(record({}), { path: '/srv/work' })).not.toThrow();
+  });
+});
+
+describe('what is left out', () => {
+  const request = { agent: 'mine', prompt: 'p', ownLogin: true, unrestricted: true };
+  beforeEach(() => {
+    write('bin/mine', '#!/bin/sh\n');
+    chmodSync(below('bin/mine'), 0o755);
+    write('roster/agents/mine.yaml', agent);
+    mkdirSync(below('work'));
+  });
+  const planWith = async (options: MusterOptions, strict: boolean): Promise<unknown> => {
+    const muster = await musterWith({
+      rosterDirectories: [below('roster')],
+      ...options,
+      environment: { PATH: below('bin'), HOME: directory() },
+    });
+    return muster.plan({ ...request, directory: below('work'), strict });
+  };
+  const bad = pluginOf('bad', () => {
+    throw new Error('no luck');
+  });
+
+  test('of plugins is refused by a strict run alone', async () => {
+    await expect(planWith({ plugins: [bad] }, false)).resolves.toBeDefined();
+    await expect(planWith({}, true)).resolves.toBeDefined();
+    await expect(planWith({ plugins: [bad] }, true)).rejects.toThrow(
+      errorLike({
+        code: 'warnings_refused',
+        message: expect.stringMatching(/plugin bad \(host\) takes no part: .* no luck\.$/),
+      }),
+    );
+  });
+
+  test('of the roster is refused by a strict run alone', async () => {
+    write('roster/agents/other.yaml', 'roster_version: 1\n');
+    await expect(planWith({}, false)).resolves.toBeDefined();
+    await expect(planWith({}, true)).rejects.toThrow(
+      errorLike({ code: 'warnings_refused', message: expect.stringContaining('other.yaml') }),
+    );
+  });
+});
+
+test('an agent whose command cannot be built is a row that says so', async () => {
+  write('bin/mine', '#!/bin/sh\n');
+  chmodSync(below('bin/mine'), 0o755);
+  write('roster/agents/mine.yaml', `${agent}permissions: { workspace: { enforced_by: cli } }\n`);
+  const plugin = pluginOf('half', (registrar) => {
+    registrar.commandBuilder('mine', () => ({ build: () => ({ file: 'mine', args: 'x' }) as never }));
+  });
+  const muster = await musterWith({
+    rosterDirectories: [below('roster')],
+    plugins: [plugin],
+    environment: { PATH: below('bin'), HOME: directory() },
+  });
+  const row = (await muster.agents()).find(({ agent: name }) => name === 'mine');
+  expect(row).toMatchObject({
+    installed: true,
+    ready: false,
+    missing: [expect.stringContaining('agent "mine" (plugin "half") gave args that is a string, expected a list')],
   });
 });

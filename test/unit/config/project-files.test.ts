@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readProjectFiles, type ProjectPlace } from '../../../src/config';
 import { formatProblem, type ConfigFileError } from '../../../src/errors';
@@ -226,4 +226,25 @@ describe('what is no file to be read', () => {
     write(`repository/${name}`, text);
     expect(problemsOf(() => readProjectFiles(at))).toEqual([]);
   });
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+if (asRoot === test.skip) console.log('not run here: only root can give files to another user');
+
+asRoot.each([
+  [0o755, 'stranger', ['repository/.muster.yaml:1:1: belongs to another user']],
+  [0o777, 'owner', ['repository/.muster.yaml:1:1: belongs to another user']],
+  [0o755, 'owner', []],
+])('in a directory of mode %o a file of the %s is %j', (mode, whose, problems) => {
+  const at = place({ 'repository/.muster.yaml': 'model: m\n' }, '.', 'directory');
+  chmodSync(at.path, mode);
+  chownSync(at.path, 1234, 1234);
+  chownSync(join(at.path, '.muster.yaml'), whose === 'owner' ? 1234 : 4321, 1234);
+
+  expect(problemsOf(() => readProjectFiles(at)).map((text) => text.replace(/, expected.*$/, ''))).toEqual(problems);
+});
+
+test('a file that cannot be looked at is an error and not an absent one', () => {
+  const deep = join(directory(), 'x'.repeat(300));
+  expect(problemsOf(() => readProjectFiles({ path: deep }))).toEqual([expect.stringContaining('cannot be looked at')]);
 });

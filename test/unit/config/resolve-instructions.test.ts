@@ -17,10 +17,10 @@ function laid(
 describe('instructions in layers', () => {
   test.each<[string, readonly string[], ReturnType<typeof laid>]>([
     ['nobody says anything', [], undefined],
-    ['null says nothing', ['null'], undefined],
+    ['null is none at all', ['null'], [[], '0:1:15']],
     ['a text', ['a'], [['a'], '0:1:15']],
     ['a text takes the place of what is below', ['a', 'b'], [['b'], '1:1:15']],
-    ['null leaves what is below', ['a', 'null'], [['a'], '0:1:15']],
+    ['null takes away what is below', ['a', 'null'], [[], '1:1:15']],
     ['a list', ['[a, b]'], [['a', 'b'], '0:1:16, 0:1:19']],
     ['a list without _inherit takes the place of what is below', ['a', '[b]'], [['b'], '1:1:16']],
     ['_inherit first', ['a', '[_inherit, b]'], [['a', 'b'], '0:1:15, 1:1:26']],

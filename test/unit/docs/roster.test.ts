@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { templatePlaceholders } from '../../../src/api';
+import { createMuster } from '../../../src';
+import { templatePlaceholders, wireProtocols } from '../../../src/api';
 import { bundledLayer, loadRoster } from '../../../src/roster';
 import { rosterReference } from '../../../src/roster/schema/reference';
 import { readDocument } from './document';
@@ -53,16 +54,40 @@ test('the page names every placeholder of templates', () => {
   for (const placeholder of templatePlaceholders) expect(page.text).toContain(`\`{${placeholder}}\``);
 });
 
+test('the page names what comes with the package, and nothing else', async () => {
+  const { registry } = await createMuster({ environment: { PATH: '/nowhere', HOME: '/nowhere' } });
+  const builtIn = registry.plugins.filter(({ source }) => source === 'built-in');
+  const paragraph = /\*\*What comes with the package\.\*\*[^;]*;[^.]*\./.exec(page.text)?.[0] ?? '';
+  const [strategies, formats] = paragraph.split(';').map(namesIn);
+  expect(strategies).toEqual(builtIn.flatMap((plugin) => plugin.strategies).toSorted());
+  expect(formats).toEqual(builtIn.flatMap((plugin) => plugin.decoders).toSorted());
+});
+
+function namesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
+}
+
+test('the page says of each wire protocol what is asked for below a base URL', () => {
+  expect(page.section('Roster').rows.map(([protocol]) => protocol)).toEqual(expect.arrayContaining([...wireProtocols]));
+});
+
 test('the examples are valid and use every key', () => {
-  const [agent = '', derived = '', provider = '', ...others] = page.code('yaml');
+  const [routed = '', agent = '', derived = '', provider = '', ...others] = page.code('yaml');
   const directory = mkdtempSync(join(tmpdir(), 'muster-roster-page-'));
-  const files = { 'agents/example.yaml': agent, 'agents/work.yaml': derived, 'providers/example.yaml': provider };
+  const files = {
+    'agents/routed.yaml': routed,
+    'agents/example.yaml': agent,
+    'agents/work.yaml': derived,
+    'providers/example.yaml': provider,
+  };
   try {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(directory, name)), { recursive: true });
       writeFileSync(join(directory, name), text);
     }
     const roster = loadRoster([bundledLayer(), { kind: 'directory', directory }]);
+    expect(roster.problems).toEqual([]);
+    expect(roster.agents.get('routed')?.provider?.routes).toHaveLength(1);
     expect(roster.agents.get('work')).toMatchObject({
       derive: 'example',
       headless: { args: ['--quiet', '--no-colour'] },

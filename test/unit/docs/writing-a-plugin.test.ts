@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createMuster, type Verdict } from '../../../src';
-import { GenericCommandBuilder, type AgentPlugin } from '../../../src/api';
+import { GenericCommandBuilder, type AgentEvent, type AgentPlugin } from '../../../src/api';
+import { parseEvent } from '../../../src/api/parse-event';
+import { runRecordFiles } from '../../../src/api/run-record-files';
 import * as testing from '../../../src/testing';
 import { readDocument } from './document';
 
@@ -132,6 +134,32 @@ test('the page lists every rule of the probes with its meaning', () => {
 test('the page names every function of the kit and no other', () => {
   const named = page.section('Testing').rows.flatMap(([name = '']) => /^(\w+)\(/.exec(name)?.[1] ?? []);
   const functions = Object.entries(testing).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
-  // Two that belong to the scripted model are in its own page.
-  expect([...named, 'defaultScenario', 'parseScenario'].sort()).toEqual(functions.sort());
+  expect(named.sort()).toEqual(functions.sort());
+});
+
+test('the page lists every event of a decoder with its fields', () => {
+  const complete: Readonly<Record<AgentEvent['type'], Readonly<Record<string, unknown>>>> = {
+    session: { sessionId: 's', model: 'm' },
+    message: { text: 't' },
+    tool_call: { toolCallId: 'a', name: 'n', kind: 'other', title: 't', input: null },
+    tool_call_update: { toolCallId: 'a', status: 'completed', output: 'o', exitCode: 0 },
+    result: { isError: false, text: 't', status: 200, usage: {}, verdict: 'auth', inferred: true },
+    notice: { message: 'm' },
+    raw: { line: 'l' },
+  };
+  const rows = page.section('Decoders').rows.filter(([name = '']) => Object.hasOwn(complete, name));
+  expect(rows.map(([name]) => name)).toEqual(Object.keys(complete));
+  for (const [type = '', fields = ''] of rows) {
+    const given = { type, ...complete[type as AgentEvent['type']] };
+    expect(parseEvent(given)).toEqual({ event: given, problems: [] });
+    const listed = fields.replaceAll(/\([^)]*\)/g, '').match(/\w+/g) ?? [];
+    expect(['type', ...listed]).toEqual(Object.keys(given));
+  }
+});
+
+test('the page names every channel of instructions, and what the run keeps itself', () => {
+  const channels = ['arguments', 'environment', 'config', 'settings', 'home_file', 'prompt'];
+  const rows = page.section('Channels of instructions').rows.map(([name]) => name);
+  expect(rows.filter((name) => name !== 'channel')).toEqual(channels);
+  for (const file of runRecordFiles) expect(page.text).toContain(`\`${file}\``);
 });

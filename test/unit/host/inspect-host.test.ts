@@ -73,6 +73,19 @@ describe('what is found on this machine', () => {
     expect((await inspect()).binary).toEqual({ path: join(directory(), 'bin/tool') });
   });
 
+  test('of the node on PATH is asked for again while it is older than the entry needs', async () => {
+    const told = join(directory(), 'told');
+    writeFileSync(told, 'v20.0.0');
+    writeExecutable(join(directory(), 'bin/node'), `cat '${told}'`);
+    const needs = { ...agent, runtime: { minimumNode: '22.0.0' } };
+    expect(await inspect({}, {}, needs)).toMatchObject({ node: '20.0.0' });
+    writeFileSync(told, 'v24.1.0');
+    expect(await inspect({}, {}, needs)).toMatchObject({ node: '24.1.0' });
+    writeFileSync(told, 'v20.0.0');
+    expect(await inspect({}, {}, needs)).toMatchObject({ node: '24.1.0' });
+    expect(await inspect()).not.toHaveProperty('node');
+  });
+
   test('is asked for again when the known one is older than the entry allows', async () => {
     const told = join(directory(), 'told');
     writeFileSync(told, '1.9.0');

@@ -1,4 +1,4 @@
-import type { AgentDefinition, CommandBuilder } from '../../../src/api';
+import { joinText, type AgentDefinition, type CommandBuilder, type InstructionDelivery } from '../../../src/api';
 import { explain, type RunPlan, type RunRequest } from '../../../src/plan';
 import type { FindingKind, RepositoryFinding } from '../../../src/preflight';
 import { errorLike } from '../../support/error-like';
@@ -55,6 +55,26 @@ describe('a redirect that the CLI cannot be kept from', () => {
   });
 });
 
+describe('what lets the agent do more than its level', () => {
+  test.each(['read_only', 'workspace'] as const)('is refused on a routed run at %s', (permission) => {
+    expect(() => planWith([findingOf('permits')], { ...routed, permission })).toThrow(
+      errorLike({
+        code: 'repository_config_refused',
+        message: expect.stringContaining(
+          `let Claude Code do more than the level "${permission}": settings.json:3:5 a.permits`,
+        ) as string,
+      }),
+    );
+  });
+
+  test('is nothing where the CLI leaves it alone, where the caller accepts it, and at the widest level', () => {
+    const ignored = [findingOf('permits', { ignorable: true })];
+    expect(planWith(ignored).warnings).toEqual([]);
+    expect(planWith([findingOf('permits')], { ...routed, allowRepositoryConfig: true }).warnings).toEqual([]);
+    expect(planWith([findingOf('permits')], { ...routed, unrestricted: true }).warnings).toEqual([]);
+  });
+});
+
 describe('what the CLI can be told to leave alone', () => {
   const findings = [findingOf('redirects', { ignorable: true }), findingOf('runs', { ignorable: true })];
 
@@ -91,6 +111,44 @@ describe('what the CLI can be told to leave alone', () => {
     );
   });
 
+  test('is not taken for left alone when a variable that is to be empty is not sent', () => {
+    const repository = { ignore: { args: [], env: { AGENT_SERVERS: '' }, settings: {} }, files: [] };
+    const definition: AgentDefinition = { ...claude.definition, repository };
+    const careless: CommandBuilder = {
+      consumesPermissionConfig: true,
+      build: (agent, run) => {
+        const command = claude.commandBuilder.build(agent, run);
+        const kept = Object.entries(command.env).filter(([name]) => name !== 'AGENT_SERVERS');
+        return { ...command, env: Object.fromEntries(kept) };
+      },
+    };
+    expect(planWith(findings, routed, { ...claude, definition }).findings).toMatchObject([
+      { neutralized: true },
+      { neutralized: true },
+    ]);
+    expect(() => planWith(findings, routed, { ...claude, definition, commandBuilder: careless })).toThrow(
+      errorLike({ code: 'repository_config_refused' }),
+    );
+  });
+
+  test('is not taken for left alone when the instructions are written over the settings', () => {
+    const qwen = bundledRegistry().resolve('qwen');
+    const instructed = { ...routed, model: 'm', instructions: 'i' };
+    const { instructionDelivery: delivery } = qwen;
+    const careless: InstructionDelivery = {
+      channel: (agent) => delivery.channel(agent),
+      effect: (agent) => delivery.effect(agent),
+      plan: (agent, text, context) => ({
+        ...delivery.plan(agent, text, context),
+        files: [{ path: joinText(context.paths.runDirectory, '/settings.json'), content: '{}' }],
+      }),
+    };
+    expect(planWith(findings, instructed, qwen).findings).toMatchObject([{ neutralized: true }, { neutralized: true }]);
+    expect(() => planWith(findings, instructed, { ...qwen, instructionDelivery: careless })).toThrow(
+      errorLike({ code: 'repository_config_refused' }),
+    );
+  });
+
   test('is not taken for left alone when it needs settings that nobody writes', () => {
     const repository = { ignore: { args: [], env: {}, settings: { project: false } }, files: [] };
     const definition: AgentDefinition = { ...claude.definition, repository };
@@ -102,7 +160,8 @@ describe('what the CLI can be told to leave alone', () => {
 
 describe('warnings', () => {
   test('tell programs and permissions, one sentence a kind', () => {
-    const { warnings } = planWith([findingOf('runs'), findingOf('permits'), findingOf('runs', { key: 'b' })]);
+    const findings = [findingOf('runs'), findingOf('permits'), findingOf('runs', { key: 'b' })];
+    const { warnings } = planWith(findings, { ownLogin: true });
     expect(warnings).toEqual([
       'The repository may start programs when Claude Code or git works in it: settings.json:3:5 a.runs, settings.json:3:5 b',
       'The repository may let Claude Code do more than the level "workspace": settings.json:3:5 a.permits',
@@ -130,14 +189,31 @@ describe('warnings', () => {
 });
 
 describe('what git would start by itself', () => {
-  test('is switched off for a routed run', () => {
-    const plan = planWith([monitor, monitor]);
-    expect(plan.command.env).toMatchObject({
-      GIT_CONFIG_COUNT: '1',
-      GIT_CONFIG_KEY_0: 'core.fsmonitor',
-      GIT_CONFIG_VALUE_0: 'false',
-    });
-    expect(plan.findings).toMatchObject([{ neutralized: true }, { neutralized: true }]);
+  const overrides = (plan: RunPlan): readonly unknown[] => {
+    const { env } = plan.command;
+    const count = Number(env['GIT_CONFIG_COUNT'] ?? 0);
+    return Array.from({ length: count }, (_none, index) => [
+      env[`GIT_CONFIG_KEY_${String(index)}`],
+      env[`GIT_CONFIG_VALUE_${String(index)}`],
+    ]);
+  };
+  const bare = ['safe.bareRepository', 'explicit'];
+  const noMonitor = ['core.fsmonitor', 'false'];
+
+  test.each<[string, readonly RepositoryFinding[]]>([
+    ['nothing was found', []],
+    ['a monitor was found twice', [monitor, monitor]],
+  ])('is switched off for a routed run, where %s', (_what, findings) => {
+    const plan = planWith(findings);
+    expect(overrides(plan)).toEqual([bare, noMonitor]);
+    expect(plan.findings).toEqual(findings.map(() => expect.objectContaining({ neutralized: true }) as unknown));
+    expect(plan.warnings).toEqual([]);
+  });
+
+  test('is switched off at the widest level where it was found', () => {
+    const unrestricted = { ...routed, unrestricted: true };
+    expect(overrides(planWith([], unrestricted))).toEqual([bare]);
+    expect(overrides(planWith([monitor], unrestricted))).toEqual([bare, noMonitor]);
   });
 
   test.each([
@@ -147,6 +223,16 @@ describe('what git would start by itself', () => {
     const plan = planWith([monitor], request);
     expect(plan.command.env).not.toHaveProperty('GIT_CONFIG_COUNT');
     expect(plan.findings).toMatchObject([{ neutralized: false }]);
+  });
+
+  test('is told without a warning where the person made it and it starts nothing unasked', () => {
+    const hooks = findingOf('runs', { key: 'core.hookspath', local: true });
+    const plan = planWith([hooks], { ...routed, strict: true });
+    expect(plan.findings).toMatchObject([{ key: 'core.hookspath', neutralized: false }]);
+    expect(plan.warnings).toEqual([]);
+    expect(planWith([hooks, monitor], {}).warnings).toEqual([
+      expect.stringMatching(/: settings\.json:3:5 core\.fsmonitor$/),
+    ]);
   });
 });
 

@@ -215,7 +215,11 @@ test.each(['A B', '1A', '$(id)', 'A=B', '', '-S', 'é', 'MUSTER_RUN_ID', 'MUSTER
       build: (agent, run) => ({ ...plain.commandBuilder.build(agent, run), env: { [name]: 'x' } }),
     };
     const agent = { ...held({}), commandBuilder };
-    const refused = errorLike({ code: 'plugin_invalid', details: { variable: name } });
+    const refused = errorLike({
+      code: 'plugin_invalid',
+      details: { agent: agent.definition.name, part: 'command builder' },
+      message: expect.stringContaining(`sets the variable ${JSON.stringify(name)};`),
+    });
     expect(() => planOf(agent)).toThrow(refused);
     expect(() => buildHeadlessCommand(agent, { timeoutSeconds: 1 })).toThrow(refused);
   },

@@ -140,7 +140,18 @@ describe('the environment of a plan', () => {
     const exceptions = { NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' };
     expect(environment(scripted)).toMatchObject({ ...exceptions, HTTPS_PROXY: '<env.HTTPS_PROXY>' });
     expect(environment({ ownLogin: true })).not.toHaveProperty('NO_PROXY');
-    expect(shownEnvironment(planOf(claude, scripted).command.env)).not.toHaveProperty('NO_PROXY');
+  });
+
+  test('names no proxy on a routed run without one on the host, so that no file of the repository can', () => {
+    const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'];
+    expect(shownEnvironment(planOf(claude, scripted).command.env)).toMatchObject({
+      ...Object.fromEntries(names.map((name) => [name, ''])),
+      NO_PROXY: '127.0.0.1,localhost',
+      no_proxy: '127.0.0.1,localhost',
+    });
+    expect(environment(scripted)).not.toHaveProperty('https_proxy');
+    const own = shownEnvironment(planOf(claude, { ownLogin: true }).command.env);
+    expect(Object.keys(own).filter((name) => /proxy/i.test(name))).toEqual([]);
   });
 
   test('has the exceptions from the proxies with them, on the own login', () => {

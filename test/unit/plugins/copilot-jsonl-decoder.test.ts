@@ -100,6 +100,12 @@ describe('copilot jsonl decoder', () => {
     expect(decode(...lines).at(-1)).toBe(end);
   });
 
+  test('an error after which the model says nothing is the end, whatever the exit code', () => {
+    expect(decode(said('a'), complaint({ message: 'boom', statusCode: 500 }), result(0)).at(-1)).toBe(
+      'result error 500 boom',
+    );
+  });
+
   test('a stream that is cut has no result', () => {
     expect(decode(said('a'))).toEqual(['message a']);
   });

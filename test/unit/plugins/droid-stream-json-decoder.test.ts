@@ -116,4 +116,12 @@ describe('droid stream-json decoder', () => {
   ])('%s is kept as it came', (_name, text) => {
     expect(decodeLines(new DroidStreamJsonDecoder(), [text]).at(-1)).toEqual({ type: 'raw', line: text });
   });
+
+  test('an error after the completion takes it back', () => {
+    const refused = error('Exec ended early: insufficient permission to proceed. Re-run with --auto low', 'cli');
+    expect(decode(said('half'), completion(), refused)).toEqual([
+      'message half',
+      'result error denied Exec ended early: insufficient permission to proce',
+    ]);
+  });
 });

@@ -110,13 +110,11 @@ describe('nanocoder', () => {
     expect(args.at(-1)).toBe(told);
   });
 
-  test.each([
-    ['read_only', 'plan', ['write_file', 'execute_bash', 'agent']],
-    ['workspace', 'auto-accept', ['execute_bash', 'git_commit', 'agent']],
-  ] as const)('at %s it works in mode %s without some of its tools', (permission, mode, missing) => {
-    const plan = planFor('nanocoder', { permission, unrestricted: false });
+  test('at read_only it works in mode plan without some of its tools', () => {
+    const missing = ['write_file', 'execute_bash', 'agent'];
+    const plan = planFor('nanocoder', { permission: 'read_only', unrestricted: false });
     const args = argsOf(plan);
-    expect(args[args.indexOf('--mode') + 1]).toBe(mode);
+    expect(args[args.indexOf('--mode') + 1]).toBe('plan');
     expect(file(plan, '/config/agents.config.json')).toMatchObject({
       nanocoder: { disabledTools: expect.arrayContaining([...missing, 'write_tasks', 'ask_user']) as string[] },
     });
@@ -138,5 +136,19 @@ describe('nanocoder', () => {
     expect([variable(plan, 'NANOCODER_PROVIDERS'), variable(plan, 'NANOCODER_MCPSERVERS')]).toEqual(['', '[]']);
     const allowed = planFor('nanocoder', { allowRepositoryConfig: true });
     expect(variable(allowed, 'NANOCODER_MCPSERVERS')).toBe('not set');
+  });
+});
+
+describe('qwen', () => {
+  test.each([
+    ['read_only', ['run_shell_command', 'monitor', 'write_file', 'edit']],
+    ['workspace', ['run_shell_command', 'monitor', 'write_file(./.git/**)', 'edit(./.git/**)']],
+  ] as const)('at %s it is refused what could start a program', (permission, denied) => {
+    const settings = file(planFor('qwen', { permission, unrestricted: false }), '/settings.json');
+    expect(settings).toMatchObject({ permissions: { deny: expect.arrayContaining([...denied]) as string[] } });
+  });
+
+  test('tells its vendor nothing of its use', () => {
+    expect(file(planFor('qwen', {}), '/settings.json')).toMatchObject({ privacy: { usageStatisticsEnabled: false } });
   });
 });

@@ -77,6 +77,13 @@ describe('grok jsonl decoder', () => {
     });
   });
 
+  test.each([['{"role":"assistant","content":""}'], ['{"role":"assistant","content":null}'], ['{"role":"assistant"}']])(
+    'a model that says nothing, %s, has answered',
+    (line) => {
+      expect(decode(line)).toEqual(['result ok']);
+    },
+  );
+
   test('the end of its rounds is told as such', () => {
     const last = 'Maximum tool execution rounds reached. Stopping to prevent infinite loops.';
     expect(decode(said(last)).at(-1)).toBe(`result error max_turns ${last.slice(0, 50)}`);

@@ -101,6 +101,11 @@ describe('letta stream json decoder', () => {
     expect(decode(error('too long'), result({ subtype: 'error', result: null })).at(-1)).toBe('result error too long');
   });
 
+  test('a result that is an error keeps the status of the cause', () => {
+    const failed = result({ subtype: 'error', result: null });
+    expect(decode(error('401 no such key'), failed).at(-1)).toBe('result error 401 401 no such key');
+  });
+
   test('a run that is cut has no result, and its message is told', () => {
     expect(decode(piece('I '), piece('wi'))).toEqual(['message I wi']);
   });

@@ -21,12 +21,13 @@ const home = {
   XDG_CACHE_HOME: '<home>/cache',
   OPENCODE_TEST_HOME: '<home>/user',
 };
+const notInGit = { '*': 'allow', '.git': 'deny', '.git/*': 'deny', '*/.git': 'deny', '*/.git/*': 'deny' };
 const configuration = (env: Record<string, string>): unknown => JSON.parse(env['OPENCODE_CONFIG_CONTENT'] ?? '');
 
 describe('OpenCodeStrategy', () => {
   test.each<[PermissionLevel, readonly string[], unknown]>([
     ['read_only', [], { '*': 'deny', read: 'allow', glob: 'allow', grep: 'allow', list: 'allow' }],
-    ['workspace', [], { edit: 'allow', bash: 'deny', webfetch: 'allow', external_directory: 'deny' }],
+    ['workspace', [], { edit: notInGit, bash: 'deny', webfetch: 'allow', external_directory: 'deny' }],
     ['unrestricted', ['--auto'], { edit: 'allow', bash: 'allow', external_directory: 'allow' }],
   ])('builds a run at %s, on the own login and through a provider', (permission, level, rules) => {
     const own = commandBuilder.build(opencode, runOf({ permission, model: 'openai/o3' }));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectGit } from '../../../src/preflight/inspect-git';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
@@ -43,6 +43,16 @@ test.each([
   'merge.mine.driver',
   'credential.helper',
   'gpg.program',
+  'gpg.ssh.defaultKeyCommand',
+  'pager.log',
+  'interactive.diffFilter',
+  'trailer.sign.command',
+  'trailer.sign.cmd',
+  'difftool.x.cmd',
+  'mergetool.x.cmd',
+  'remote.origin.vcs',
+  'core.worktree',
+  'init.templateDir',
   'include.path',
   'includeIf.gitdir:/x.path',
 ])('git is told of %s, in whatever case it is written', (key) => {
@@ -58,15 +68,91 @@ test.each([
   ['core.fsmonitor', 'false'],
   ['submodule.x.update', 'rebase'],
   ['protocol.ext.allow', 'never'],
+  ['pager.log', 'false'],
   ['user.name', '!x'],
 ])('%s = %s starts nothing of the repository', (key, value) => {
   git('-C', 'repository', 'config', key, value);
   expect(inspect()).toEqual([]);
 });
 
-test('an alias that is a command of the shell is told', () => {
-  git('-C', 'repository', 'config', 'alias.st', '!touch x');
-  expect(keysIn(inspect())).toEqual(['alias.st']);
+test.each(['!touch x', '""!touch x', '\\\n!touch x', '"!touch" x'])(
+  'an alias that is a command is told: %j',
+  (value) => {
+    appendFileSync(join(root(), '.git/config'), `[alias]\n\tst = ${value}\n`);
+    expect(keysIn(inspect())).toEqual(['alias.st']);
+  },
+);
+
+test('what the person set in .git is marked as theirs, except what git starts unasked', () => {
+  git('-C', 'repository', 'config', 'core.hooksPath', '.husky/_');
+  git('-C', 'repository', 'config', 'core.fsmonitor', 'touch x');
+  writeFileSync(join(root(), '.git/hooks/pre-commit'), '#!/bin/sh\n', { mode: 0o755 });
+  expect(inspect()).toMatchObject([
+    { key: 'core.hookspath', local: true },
+    { key: 'core.fsmonitor' },
+    { file: '.git/hooks/pre-commit', local: true },
+  ]);
+  expect(inspect()[1]).not.toHaveProperty('local');
+});
+
+describe('a directory in the shape of a repository without a work tree', () => {
+  const work = (): string => join(root(), 'a/b');
+  const found = (): readonly unknown[] => inspectGit({ directory: work(), repositoryRoot: root() });
+  beforeEach(() => {
+    git('init', '--quiet', '--bare', 'repository/a');
+    mkdirSync(work());
+    appendFileSync(join(root(), 'a/config'), '[core]\nsshCommand = x\n');
+    writeFileSync(join(root(), 'a/hooks/pre-commit'), '#!/bin/sh\n', { mode: 0o755 });
+  });
+
+  test('is looked at from below, with what makes git pass it over', () => {
+    const gitOverride = ['safe.bareRepository', 'explicit'];
+    expect(found()).toEqual([
+      expect.objectContaining({ key: 'core.sshcommand', kind: 'runs', gitOverride }),
+      expect.objectContaining({ file: join(root(), 'a/hooks/pre-commit'), kind: 'runs', gitOverride }),
+    ]);
+  });
+
+  test.each(['HEAD', 'objects', 'refs'])('is none without %s', (name) => {
+    rmSync(join(root(), 'a', name), { recursive: true });
+    expect(found()).toEqual([]);
+  });
+
+  test('is passed over by git with that, and used without', () => {
+    const seen = (...options: readonly string[]): string =>
+      String(git('-C', work(), ...options, 'rev-parse', '--git-dir')).trim();
+    expect(seen()).toBe(join(root(), 'a'));
+    expect(() => seen('-c', 'safe.bareRepository=explicit')).toThrow(/bare repository/);
+  });
+});
+
+test.each<[string, readonly string[], () => void]>([
+  [
+    'a link to itself',
+    ['cannot be read (ELOOP)', 'cannot be read (ELOOP)'],
+    () => {
+      symlinkSync('.git', join(root(), '.git'));
+    },
+  ],
+  [
+    'a file that names nothing',
+    ['cannot be read (ERR_INVALID_ARG_VALUE)', 'cannot be read (ERR_INVALID_ARG_VALUE)'],
+    () => {
+      writeFileSync(join(root(), '.git'), 'gitdir: \0\n');
+    },
+  ],
+  [
+    'a directory whose other place is a pipe',
+    [],
+    () => {
+      mkdirSync(join(root(), '.git'));
+      execFileSync('mkfifo', [join(root(), '.git/commondir')]);
+    },
+  ],
+])('%s in the place of .git is looked at without waiting or throwing', (_what, problems, make) => {
+  rmSync(join(root(), '.git'), { recursive: true });
+  make();
+  expect(inspect()).toEqual(problems.map((problem) => expect.objectContaining({ kind: 'runs', problem }) as unknown));
 });
 
 test('a hook is told when it may be executed', () => {

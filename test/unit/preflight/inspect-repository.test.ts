@@ -35,6 +35,16 @@ function found(agent: AgentDefinition, directory = 'repository'): readonly unkno
   return inspectRepository(agent, { directory: join(place(), directory), repositoryRoot: join(place(), 'repository') });
 }
 
+test('links that lead out are looked for where the agent follows them', () => {
+  mkdirSync(join(place(), 'repository'));
+  symlinkSync('/', join(place(), 'repository/link'));
+  const agent = agentOf();
+  expect(found(agent)).toEqual([]);
+  expect(found({ ...agent, repository: { ...agent.repository, followsLinks: true } })).toMatchObject([
+    { file: 'link', kind: 'permits', ignorable: false },
+  ]);
+});
+
 test('a repository without any such file has no findings', () => {
   expect(found(agentOf(settings))).toEqual([]);
 });
@@ -77,6 +87,19 @@ describe('a file that lies', () => {
   });
 });
 
+test.each([
+  ['the home itself', 'home'],
+  ['above the home', 'home/repository'],
+])('a directory of work that is %s is searched alone', (_what, home) => {
+  put('.agent/settings.json', '{"allow":1}');
+  put('home/.agent/settings.json', '{"allow":1}');
+  const directory = join(place(), 'home');
+  const asked = { directory, home: join(place(), home) };
+  expect(inspectRepository(agentOf({ ...settings, search: 'filesystem' }), asked)).toMatchObject([
+    { file: '.agent/settings.json' },
+  ]);
+});
+
 test('the search up to the root of the file system ends below the home of the person', () => {
   put('.agent/settings.json', '{"allow":1}');
   put('repository/.agent/settings.json', '{"allow":1}');
@@ -117,6 +140,30 @@ describe('what cannot be looked into counts as the worst that it may hold:', () 
     execFileSync('mkfifo', [join(place(), 'repository/.agent/settings.json')]);
     expect(found(agentOf(settings))).toMatchObject([{ kind: 'redirects', problem: 'is no regular file' }]);
   });
+});
+
+test.each([
+  ['a list', '['.repeat(200_000)],
+  ['a map', '{"a":'.repeat(40_000)],
+])('%s that is nested deeper than can be read is a file that cannot be understood', (_what, text) => {
+  put('repository/.agent/settings.json', text);
+  expect(found(agentOf(settings))).toMatchObject([
+    { kind: 'redirects', problem: 'is not json that can be understood' },
+  ]);
+});
+
+test('names of files are told without what acts on a terminal, and shortened', () => {
+  const plugins = { ...settings, file: '.agent/plugins', format: 'any', redirects: [], permits: [] } as const;
+  put('repository/.agent/plugins/a\u001b[2J\nb\u202E\u2028.js');
+  put(`repository/.agent/plugins/b/${'x'.repeat(200)}`);
+  expect(found(agentOf(plugins))).toMatchObject([
+    { file: '.agent/plugins/a?[2J?b??.js' },
+    { file: '.agent/plugins/b' },
+  ]);
+  const long = { ...settings, file: `${'y'.repeat(200)}/${'z'.repeat(200)}/settings.json` };
+  put(`repository/${long.file}`, '{"allow":1}');
+  const [finding] = found(agentOf(long)) as readonly { readonly file: string }[];
+  expect(finding?.file).toMatch(/^y{150}\.\.\.z+\/settings\.json$/);
 });
 
 test('a link that leaves the repository is told, and what it leads to is looked at', () => {

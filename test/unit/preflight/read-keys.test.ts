@@ -22,6 +22,9 @@ test.each<[Format, string, string, readonly string[]]>([
   ['yaml', 'nested keys and lists', 'a:\n  - b: 1\n', ['1:1 a', '2:5 a.0.b']],
   ['env', 'names, with and without export', '# c\nA=1\n  export B = 2\nC: 3\nno name\n', ['2:1 A', '3:10 B', '4:1 C']],
   ['env', 'a byte order mark', '\uFEFFA=1', ['1:2 A']],
+  ['env', 'a sign in a line of its own', 'A\n\n = 1\nB:\n1\nC\nx=', ['1:1 A', '4:1 B', '7:1 x']],
+  ['env', 'a name behind export in the line above', 'export\nA=1', ['2:1 A']],
+  ['env', 'every line end that some reader knows', '#\u2028A=1\u2029B=1\rC=1', ['2:1 A', '3:1 B', '4:1 C']],
   ['ini', 'sections and names in lower case', '[Core]\n\tFsMonitor = x\n', ['2:2 core.fsmonitor']],
   ['ini', 'a subsection as it is written', '[filter "L.x \\"y"]\nclean=a\n', ['2:1 filter.L.x "y.clean']],
   ['ini', 'an old subsection', '[filter.Lfs]\nclean=a\n', ['2:1 filter.lfs.clean']],
@@ -41,4 +44,11 @@ test.each<[Format, string]>([
   ['yaml', 'a: [1'],
 ])('%s that cannot be understood has no keys: %j', (format, text) => {
   expect(keysOf(format, text)).toBeUndefined();
+});
+
+test.each<[Format, string, number]>([
+  ['toml', Array.from({ length: 29_000 }, (_none, index) => `k${String(index)}=1`).join('\n'), 29_000],
+  ['json', `${'{"a":'.repeat(3000)}{${'"b":1,'.repeat(35_000)}}${'}'.repeat(3000)}`, 40],
+])('a large %s file is read in one go', (format, text, count) => {
+  expect(keyReader(format)(text)).toHaveLength(count);
 });

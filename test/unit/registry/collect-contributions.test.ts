@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import { builtinPlugins } from '../../../plugins';
 import { ConfigError } from '../../../src/errors';
 import type { AgentPlugin, PluginRegistrar } from '../../../src/api';
 import { collectContributions } from '../../../src/registry';
 import { NamedCommandBuilder, NamedInstructionDelivery, NamedStrategy, pluginOf } from '../../support/plugins';
 import { errorLike } from '../../support/error-like';
+
+const rosterDirectories = [
+  join(__dirname, '../../../roster'),
+  join(__dirname, '../../fixtures/plugins/parrot/roster'),
+] as const;
 
 const twice = (register: (registrar: PluginRegistrar) => void): (() => unknown) => {
   const plugins = [pluginOf('first', register), pluginOf('second', register)];
@@ -185,6 +191,13 @@ describe('plugins', () => {
       },
       /of plugin "one": there is no such directory/,
     ],
+    [
+      'a roster directory without agents and providers',
+      (registrar) => {
+        registrar.roster(__dirname);
+      },
+      /of plugin "one": it has neither agents\/ nor providers\/, expected one of them/,
+    ],
   ])('that register %s fail there, by name', (_title, register, message) => {
     expect(() => collectContributions([pluginOf('one', register)])).toThrow(
       errorLike({ code: 'plugin_invalid', message: expect.stringMatching(message) as string }),
@@ -216,12 +229,12 @@ describe('plugins', () => {
   });
 
   test('contribute roster directories in their order', () => {
-    const plugins = [__dirname, '/'].map((directory) =>
+    const plugins = rosterDirectories.map((directory) =>
       pluginOf(directory, (registrar) => {
         registrar.roster(directory);
       }),
     );
-    expect(collectContributions(plugins).rosterDirectories).toEqual([__dirname, '/']);
+    expect(collectContributions(plugins).rosterDirectories).toEqual(rosterDirectories);
   });
 
   test.each<[keyof PluginRegistrar, (registrar: PluginRegistrar) => void]>([
@@ -252,7 +265,7 @@ describe('plugins', () => {
     [
       'roster',
       (registrar) => {
-        registrar.roster(__dirname);
+        registrar.roster(rosterDirectories[0]);
       },
     ],
   ])('that keep their registrar and call %s later fail by name', (method, call) => {

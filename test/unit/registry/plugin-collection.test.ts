@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { builtinPlugins } from '../../../plugins';
 import type { AgentPlugin, PluginRecord, PluginRegistrar } from '../../../src/api';
 import { ConfigError } from '../../../src/errors';
@@ -5,6 +6,7 @@ import { PluginCollection, type PluginCandidate } from '../../../src/registry';
 import { NamedInstructionDelivery, NamedStrategy, pluginOf } from '../../support/plugins';
 
 const deadlineMs = 40;
+const rosterDirectory = join(__dirname, '../../../roster');
 
 /** A candidate that is a value already; anything may be one. */
 function candidateOf(plugin: unknown, source = 'host'): PluginCandidate {
@@ -27,7 +29,7 @@ function registerAll(registrar: PluginRegistrar): void {
   registrar.strategy('x', () => new NamedStrategy('x'));
   registrar.instructionDelivery('y', () => new NamedInstructionDelivery('y'));
   registrar.eventDecoder('x-log', () => ({ decode: () => [], end: () => [] }));
-  registrar.roster(__dirname);
+  registrar.roster(rosterDirectory);
 }
 
 const good = pluginOf('good', (registrar) => {
@@ -45,11 +47,11 @@ describe('a plugin', () => {
       source: 'host',
       strategies: ['x', 'y'],
       decoders: ['x-log'],
-      rosterDirectories: [__dirname],
+      rosterDirectories: [rosterDirectory],
     });
     expect(contributions.commandBuilders.get('x')?.owner).toBe('one');
     expect(contributions.eventDecoders.get('x-log')?.owner).toBe('one');
-    expect(contributions.rosterDirectories).toEqual([__dirname]);
+    expect(contributions.rosterDirectories).toEqual([rosterDirectory]);
     expect(contributions.failures).toEqual([]);
   });
 
@@ -245,4 +247,56 @@ test('a plugin that cannot be loaded is known by what it was asked for', async (
       failure: 'Plugin "gone" could not be loaded: unexpected end',
     }),
   ]);
+});
+
+describe('a file that two ways lead to', () => {
+  const fromFile = (plugin: unknown, source: string): PluginCandidate => ({
+    source,
+    name: '/p',
+    load: (found) => {
+      found('/real/p.js');
+      return Promise.resolve(plugin);
+    },
+  });
+  const recordsOf = async (...candidates: readonly PluginCandidate[]): Promise<readonly PluginRecord[]> => {
+    const collection = new PluginCollection();
+    for (const candidate of candidates) await collection.add(candidate, deadlineMs);
+    return collection.contributions().plugins;
+  };
+
+  test('is taken once, by the first of them', async () => {
+    const records = await recordsOf(fromFile(good, 'operator configuration'), fromFile(good, '--plugin'));
+    expect(records).toEqual([expect.objectContaining({ id: 'good', source: 'operator configuration' })]);
+    expect(records[0]).not.toHaveProperty('failure');
+  });
+
+  test('fails once', async () => {
+    const bad = pluginOf('bad', () => {
+      throw new Error('no luck');
+    });
+    expect(await recordsOf(fromFile(bad, 'operator configuration'), fromFile(bad, '--plugin'))).toHaveLength(1);
+  });
+
+  test('is asked for again when the first way to it was refused', async () => {
+    const refused: PluginCandidate = {
+      ...fromFile(good, 'operator configuration'),
+      load: (found) => {
+        found('/real/p.js');
+        return Promise.reject(new Error('not by this way'));
+      },
+    };
+    const records = await recordsOf(refused, fromFile(good, '--plugin'));
+    expect(records.map(({ failure }) => failure === undefined)).toEqual([false, true]);
+  });
+});
+
+test('the record of a plugin says what it takes the place of, kind by kind', async () => {
+  const record = await lastRecord(
+    pluginOf('other', (registrar) => {
+      registrar.instructionDelivery('claude', () => new NamedInstructionDelivery('x'), { replaces: true });
+      registrar.instructionDelivery('new', () => new NamedInstructionDelivery('x'), { replaces: true });
+    }),
+  );
+  expect(record?.replaces).toEqual(['instruction delivery "claude"']);
+  expect(await lastRecord(good)).not.toHaveProperty('replaces');
 });

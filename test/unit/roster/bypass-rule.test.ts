@@ -32,8 +32,38 @@ test.each([
   ['label: --yolo mode'],
   ['install: { url: "https://example.com/--allow-all" }'],
   ['instructions: { flag: --rules, text: "Never say --yolo." }'],
-  ['home: { files: { notes.md: --dangerously-skip-permissions } }'],
+  ["home: { env: { TOOL_HOME: '{home}' }, files: { notes.md: --dangerously-skip-permissions } }"],
   ['exit_codes: { 3: denied }\nlog_format: yolo-log'],
 ])('%j is only a text', (yaml) => {
   expect(problemsOfFiles({ 'agents/a.yaml': `${leastAgent}${yaml}\n` })).toEqual([]);
+});
+
+const auto = 'permissions: { unrestricted: { enforced_by: none, args: [--auto, --mode, wild], env: { ASK: never } } }';
+
+test.each<[string, string]>([
+  ['headless: { args: [--auto], prompt: { channel: stdin } }', 'headless.args: switches permissions off (--auto)'],
+  [
+    'headless: { args: [--mode=wild], prompt: { channel: stdin } }',
+    'headless.args: switches permissions off (--mode wild)',
+  ],
+  [
+    'headless: { args: [--mode, wild], prompt: { channel: stdin } }',
+    'headless.args: switches permissions off (--mode wild)',
+  ],
+  [
+    'headless: { env: { ASK: never }, prompt: { channel: stdin } }',
+    'headless.env: switches permissions off (ASK=never)',
+  ],
+  [
+    'headless: { prompt: { channel: stdin } }\nprovider: { routes: [{ protocol: openai-chat, args: [--auto] }] }',
+    'provider.routes.0.args: switches permissions off (--auto)',
+  ],
+])('what an entry says at unrestricted alone is refused for every run: %j', (yaml, expected) => {
+  const problems = problemsOfFiles({ 'agents/a.yaml': `roster_version: 1\nbinary: tool\n${auto}\n${yaml}\n` });
+  expect(problems).toEqual([expect.stringContaining(expected)]);
+});
+
+test('the same flag with another value is another thing', () => {
+  const yaml = 'headless: { args: [--mode, tame], prompt: { channel: stdin } }';
+  expect(problemsOfFiles({ 'agents/a.yaml': `roster_version: 1\nbinary: tool\n${auto}\n${yaml}\n` })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import {
   appendFileSync,
   chmodSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -215,4 +216,20 @@ describe('the cache of other layers', () => {
     writeFileSync(join(directory, 'file'), '');
     expect(loadFresh(layers(), join(directory, 'file')).agents.map(([name]) => name)).toContain('other');
   });
+});
+
+test('what was kept for directories in one order is not taken for another order of the same', () => {
+  const cache = join(directory, 'cache');
+  const [one, other] = ['one', 'other'].map((label): RosterLayer => {
+    const layer: RosterLayer = { kind: 'directory', directory: join(directory, label) };
+    mkdirSync(join(layer.directory, 'agents'), { recursive: true });
+    writeFileSync(join(layer.directory, 'agents/claude.yaml'), `roster_version: 1\nlabel: ${label}\n`);
+    return layer;
+  }) as [RosterLayer, RosterLayer];
+  const labelOf = (layers: readonly RosterLayer[]): string | undefined =>
+    loadRoster(layers, { compiledFile, cacheDirectory: cache }).agents.get('claude')?.label;
+
+  expect(labelOf([bundled, one, other])).toBe('other');
+  expect(labelOf([bundled, one, other, one])).toBe('one');
+  expect(labelOf([bundled, other, one])).toBe('one');
 });

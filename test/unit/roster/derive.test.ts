@@ -42,6 +42,7 @@ describe('an entry that derives', () => {
     ['no strategy where the other names none', base, derived(), undefined],
     ['the strategy of the other', `${base}strategy: special\n`, derived(), 'special'],
     ['its own strategy', `${base}strategy: special\n`, derived('strategy: mine\n'), 'mine'],
+    ['none again where it says null', `${base}strategy: special\n`, derived('strategy: null\n'), undefined],
   ])('has %s', (_what, baseText, derivedText, expected) => {
     expect(agentOf({ 'agents/base.yaml': baseText, 'agents/x.yaml': derivedText }, 'x')?.strategy).toBe(expected);
   });
@@ -170,5 +171,43 @@ describe('a derivation is refused', () => {
     expect(problemsOfFiles({ 'agents/base.yaml': `${base}labl: x\n`, 'agents/x.yaml': derived() })).toEqual([
       'agents/base.yaml:7:1 labl: is not a known key; did you mean "label"?',
     ]);
+  });
+});
+
+describe('a mistake of an entry at a place in the file of the one that it derives from', () => {
+  const wombat = `${leastAgent}settings: { file: '{run_directory}/s.json' }\ninstructions: { settings: { a: b } }\n`;
+  const bare = (name: string): string => `roster_version: 1\nderive: ${name}\nsettings: null\n`;
+  const nowhere = 'would be written nowhere';
+  const expected = 'expected a settings section with a file';
+
+  test('names the entry that has it', () => {
+    expect(problemsOfFiles({ 'agents/wombat.yaml': wombat, 'agents/sleepy.yaml': bare('wombat') })).toEqual([
+      `agents/wombat.yaml:5:27 instructions.settings: ${nowhere} in "sleepy", which derives from it, ${expected}`,
+    ]);
+  });
+
+  test('is told once for those that derive from that entry in turn', () => {
+    const files = {
+      'agents/wombat.yaml': wombat,
+      'agents/sleepy.yaml': bare('wombat'),
+      'agents/asleep.yaml': 'roster_version: 1\nderive: sleepy\n',
+    };
+    expect(problemsOfFiles(files)).toEqual([expect.stringContaining(' in "sleepy", which derives from it,')]);
+  });
+
+  test('is told for each of several that derive from it', () => {
+    const files = {
+      'agents/wombat.yaml': wombat,
+      'agents/sleepy.yaml': bare('wombat'),
+      'agents/tired.yaml': bare('wombat'),
+    };
+    expect(problemsOfFiles(files)).toHaveLength(2);
+  });
+
+  test('names nobody when the other has the same mistake by itself', () => {
+    const broken = wombat.replace('settings: { file', 'setings: { file');
+    const problems = problemsOfFiles({ 'agents/wombat.yaml': broken, 'agents/sleepy.yaml': bare('wombat') });
+    expect(problems).not.toEqual([]);
+    expect(problems).not.toContainEqual(expect.stringContaining('sleepy'));
   });
 });

@@ -29,6 +29,36 @@ describe('a bad agent file is told with the place of', () => {
       ['agents/a.yaml:5:3 signals.zzzzzzzz: is not a known key, expected one of first, grace_seconds'],
     ],
     [
+      'a key of a section that is not indented',
+      'roster_version: 1\nbinary: tool\nheadless:\nprompt: { channel: stdin }\n',
+      [
+        'agents/a.yaml:1:1 headless: is missing, expected a map',
+        'agents/a.yaml:4:1 prompt: is not a known key here; it belongs in headless',
+      ],
+    ],
+    [
+      'a key that two sections have',
+      `${leastAgent}home_file: x\nflag: --x\n`,
+      [
+        'agents/a.yaml:4:1 home_file: is not a known key here; it belongs in instructions',
+        'agents/a.yaml:5:1 flag: is not a known key here; it belongs in instructions or headless.prompt',
+      ],
+    ],
+    [
+      'a key that many sections have',
+      `${leastAgent}args: [x]\n`,
+      [expect.stringMatching(/^agents\/a\.yaml:4:1 args: is not a known key, expected one of add_dir_flag, /)],
+    ],
+    [
+      'numbers where text belongs',
+      `${leastAgent}version: { minimum: 1 }\ngit_identity: { name: 7, email: true }\n`,
+      [
+        'agents/a.yaml:4:21 version.minimum: is the number 1, expected a version of three numbers such as 1.2.3',
+        'agents/a.yaml:5:23 git_identity.name: is the number 7, expected a name without "<" and ">"; put it in quotes',
+        'agents/a.yaml:5:33 git_identity.email: is true, expected an email address',
+      ],
+    ],
+    [
       'a misspelt version of the format',
       'roster_versoin: 1\nbinary: tool\nheadless: { prompt: { channel: stdin } }\n',
       [
@@ -61,10 +91,10 @@ describe('a bad agent file is told with the place of', () => {
     ],
     [
       'an unknown placeholder in settings, in a text and in a key',
-      `${leastAgent}settings: { file: '{home}/s.json', values: { a: ['{modle}'], '{hom}': 1, b: '{"x": {}}' } }\n`,
+      `${leastAgent}settings: { file: '{run_directory}/s.json', values: { a: ['{modle}'], '{hom}': 1, b: '{"x": {}}' } }\n`,
       [
-        `agents/a.yaml:4:50 settings.values.a.0: uses the unknown placeholder {modle}, expected one of ${placeholders}; did you mean "{model}"?`,
-        `agents/a.yaml:4:62 settings.values.{hom}: uses the unknown placeholder {hom}, expected one of ${placeholders}; did you mean "{home}"?`,
+        `agents/a.yaml:4:59 settings.values.a.0: uses the unknown placeholder {modle}, expected one of ${placeholders}; did you mean "{model}"?`,
+        `agents/a.yaml:4:71 settings.values.{hom}: uses the unknown placeholder {hom}, expected one of ${placeholders}; did you mean "{home}"?`,
       ],
     ],
     [
@@ -79,7 +109,7 @@ describe('a bad agent file is told with the place of', () => {
       'values of the wrong kind',
       `${leastAgent}label: 5\nsession: []\nsignals: soon\nprovider: { routes: {} }\n`,
       [
-        'agents/a.yaml:4:8 label: is the number 5, expected text in one line, not empty',
+        'agents/a.yaml:4:8 label: is the number 5, expected text in one line, not empty; put it in quotes',
         'agents/a.yaml:5:10 session: is a list, expected a map',
         'agents/a.yaml:6:10 signals: is the text "soon", expected a map',
         'agents/a.yaml:7:21 provider.routes: is a map, expected a list of maps',
@@ -102,7 +132,7 @@ describe('a bad agent file is told with the place of', () => {
       'the very element of a list',
       `${leastAgent}wrapper:\n  refuse_subcommands: [login, 5, --x]\n`,
       [
-        'agents/a.yaml:5:31 wrapper.refuse_subcommands.1: is the number 5, expected a word such as exec',
+        'agents/a.yaml:5:31 wrapper.refuse_subcommands.1: is the number 5, expected a word such as exec; put it in quotes',
         'agents/a.yaml:5:34 wrapper.refuse_subcommands.2: is the text "--x", expected a word such as exec',
       ],
     ],
@@ -223,7 +253,7 @@ test('all problems of all files are told at once, in the order of files and line
   expect(problemsOfFiles(files)).toEqual([
     expect.stringMatching(/^agents\/a\.yaml:1:5: is not valid YAML: /),
     'agents/b.yaml:4:1 labl: is not a known key; did you mean "label"?',
-    'agents/b.yaml:5:13 log_format: is the number 5, expected a name without spaces',
+    'agents/b.yaml:5:13 log_format: is the number 5, expected a name without spaces; put it in quotes',
     'providers/p.yaml:5:16 allow_private: is the text "all", expected one of none, loopback',
   ]);
 });

@@ -1,5 +1,5 @@
 import { bundledLayer, loadRoster, type RosterLayerKind } from '../../../src/roster';
-import { leastProvider, problemsOf, removeRosters, writeLayer } from './temporary-roster';
+import { leastAgent, leastProvider, problemsOf, removeRosters, writeLayer } from './temporary-roster';
 
 afterEach(removeRosters);
 
@@ -51,7 +51,6 @@ describe('over a bundled provider a plugin may not change', () => {
 test.each([
   'label: Other',
   'default_model: large',
-  'credential_env: [OTHER_KEY]',
   'upstream: https://api.example.com',
   'serves: { anthropic-messages: {} }',
 ])('over a bundled provider a plugin may say %s', (yaml) => {
@@ -119,3 +118,36 @@ test.each(['plugin', 'operator', 'directory'] as const)(
     expect(problemsOf([bundledLayer(), added, overlay(kind, more)])).toEqual([]);
   },
 );
+
+test.each([
+  ['credential_env: [OTHER_KEY]', '2:17 credential_env'],
+  ['auth: { _default: { header: x-other } }', '2:7 auth'],
+  ['allow_private: loopback', '2:16 allow_private'],
+])('over a bundled provider a plugin may not change what it is sent: %s', (yaml, place) => {
+  const message = 'changes what a bundled provider is sent, and from where, which only the operator may';
+  expect(problemsOf([bundled(), overlay('plugin', yaml)])).toEqual([
+    expect.stringMatching(new RegExp(`^providers/p\\.yaml:${place}: ${message}`)),
+  ]);
+  expect(problemsOf([bundled(), overlay('operator', yaml)])).toEqual([]);
+});
+
+describe('the provider that a bundled agent takes by itself', () => {
+  const agents = { 'agents/a.yaml': `${leastAgent}provider: { default: p }\n`, 'providers/p.yaml': bundledProvider };
+  const files = {
+    'agents/a.yaml': 'roster_version: 1\nprovider: { default: evil }\n',
+    'providers/evil.yaml': leastProvider,
+  };
+
+  test('is not for a plugin to choose', () => {
+    expect(problemsOf([writeLayer('bundled', agents), writeLayer('plugin', files)])).toEqual([
+      expect.stringContaining('agents/a.yaml:2:22 provider.default: chooses the provider of a bundled agent'),
+    ]);
+  });
+
+  test('is for the operator to choose, and for a plugin in an agent of its own', () => {
+    expect(problemsOf([writeLayer('bundled', agents), writeLayer('operator', files)])).toEqual([]);
+    const own = { ...files, 'agents/a.yaml': undefined, 'agents/b.yaml': `${leastAgent}provider: { default: evil }\n` };
+    const present = Object.fromEntries(Object.entries(own).filter(([, text]) => text !== undefined)) as typeof files;
+    expect(problemsOf([writeLayer('bundled', agents), writeLayer('plugin', present)])).toEqual([]);
+  });
+});

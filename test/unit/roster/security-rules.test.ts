@@ -118,9 +118,21 @@ describe('templates', () => {
     '{base_url} {token} {token_env} {model} {home} {run_directory} {directory}',
     'p={name="x",base_url="{base_url}"}',
     '{"a":{"b":1}}',
-    '{Model} {1} {}',
+    '{Modell} {1} {} {a-b} {B}',
   ])('may say %s', (text) => {
     expect(agentWith(`permissions: { workspace: { enforced_by: cli, args: ['${text}'] } }`)).toEqual([]);
+  });
+
+  test.each([
+    ['{base-url}', '{base_url}'],
+    ['{Base_URL}', '{base_url}'],
+    ['{ base_url }', '{base_url}'],
+    ['{TOKEN}', '{token}'],
+    ['{ run-directory}', '{run_directory}'],
+  ])('may not say %s, which would be passed on as it stands', (text, meant) => {
+    expect(agentWith(`provider: { routes: [{ protocol: openai-chat, args: ['x=${text}/v1'] }] }`)).toEqual([
+      expect.stringMatching(`uses the unknown placeholder ${text}, expected one of .*; did you mean "${meant}"\\?$`),
+    ]);
   });
 
   test.each([
@@ -150,9 +162,12 @@ describe('arguments, flags and files', () => {
     ['a turned text direction in a label', 'label: "a\\u202eb"'],
     ['a flag with a value', 'add_dir_flag: --add-dir=/'],
     ['a flag that is a word', 'add_dir_flag: add-dir'],
-    ['a file above the home', 'home: { files: { ../x: y } }'],
-    ['an absolute file', 'home: { files: { /etc/x: y } }'],
-    ['an instruction file above the home', 'instructions: { home_file: a/../../b }'],
+    ['a file above the home', "home: { env: { TOOL_HOME: '{home}' }, files: { ../x: y } }"],
+    ['an absolute file', "home: { env: { TOOL_HOME: '{home}' }, files: { /etc/x: y } }"],
+    [
+      'an instruction file above the home',
+      "home: { env: { TOOL_HOME: '{home}' } }\ninstructions: { home_file: a/../../b }",
+    ],
     ['a session file in a directory', 'session: { file: a/b }'],
     ['a credential file above its home', 'provider: { credential_file: ../auth.json }'],
     ['a launcher by path', 'launcher: { script: /tmp/x, mode: always }'],
@@ -277,7 +292,8 @@ describe('upstream', () => {
 });
 
 describe('a settings file', () => {
-  const fileIs = (path: string): readonly string[] => agentWith(`settings: { file: ${JSON.stringify(path)} }`);
+  const fileIs = (path: string): readonly string[] =>
+    agentWith(`settings: { file: ${JSON.stringify(path)} }\nhome: { env: { TOOL_HOME: '{home}' } }`);
 
   test.each([
     '{run_directory}/settings.json',

@@ -69,12 +69,12 @@ describe('beside the roster of the operator', () => {
 
   test('an entry of the operator that fails because of a directory over it is told', () => {
     const layer = writeLayer('operator', {
-      'agents/mine.yaml': leastAgent,
-      'agents/x.yaml': `${own}session: { supports_resume: true, resume_flag: --resume }\n`,
+      'agents/mine.yaml': `${leastAgent}settings: { file: '{run_directory}/s.json' }\n`,
+      'agents/x.yaml': `${own}instructions: { settings: { a: b } }\n`,
     });
-    const path = directoryOf({ 'agents/mine.yaml': 'roster_version: 1\nderive: x\n' });
-    const problems = validateRosterPath(path, layer.directory);
-    expect(problems).toMatchObject([{ message: expect.stringContaining('circle') as string }]);
+    const path = directoryOf({ 'agents/mine.yaml': 'roster_version: 1\nsettings: null\n' });
+    expect(validateRosterPath(layer.directory, layer.directory)).toEqual([]);
+    expect(validateRosterPath(path, layer.directory)).toMatchObject([{ file: `${layer.directory}/agents/x.yaml` }]);
   });
 
   test('its own directory and the files in it are checked as what they are', () => {

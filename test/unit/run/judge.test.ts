@@ -93,7 +93,7 @@ test.each<readonly [string, Partial<Evidence>, VerdictClass, string]>([
     'no result after half an answer',
     { requests: [request({ status: 200, cut: true })] },
     'provider_error',
-    'the model answered 200',
+    'the answer of the model broke off',
   ],
   [
     'a known exit code',

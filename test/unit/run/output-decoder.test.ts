@@ -3,6 +3,7 @@ import { ClaudeStreamJsonDecoder } from '../../../plugins/claude/claude-stream-j
 import type { AgentEvent, EventDecoder } from '../../../src/api';
 import { OutputDecoder } from '../../../src/run/output-decoder';
 import { createRedactor } from '../../../src/run/redactor';
+import { settled } from '../../support/settled';
 
 const secret = 'sk-canary-0123456789';
 
@@ -95,6 +96,10 @@ test('a decoder that throws costs no line and no event after it', () => {
   ]);
 });
 
+const toolCall = { type: 'tool_call', toolCallId: 'a', name: 'n', kind: 'other', title: 't' };
+const circle: Record<string, unknown> = {};
+circle['itself'] = circle;
+
 test.each<readonly [string, unknown, string]>([
   ['nothing', undefined, 'no list'],
   ['null', null, 'no list'],
@@ -103,7 +108,8 @@ test.each<readonly [string, unknown, string]>([
   ['a list with nothing in it that is an event', [null], 'no event'],
   ['an event without a type', [{}], 'no event'],
   ['an event of Muster itself', [{ type: 'verdict', verdict: 'ok' }], 'no event'],
-  ['an event that is no JSON', [{ type: 'tool_call', input: 10n }], 'BigInt'],
+  ['an event that is no JSON', [{ ...toolCall, input: 10n }], 'BigInt'],
+  ['an event that leads to itself', [{ ...toolCall, input: circle }], 'circular'],
 ])('a decoder that gives %s has failed at this line alone', (_what, given, reason) => {
   const stranger: EventDecoder = {
     decode: (line) => (line === 'bad' ? (given as readonly AgentEvent[]) : [{ type: 'message', text: line }]),
@@ -117,4 +123,82 @@ test.each<readonly [string, unknown, string]>([
     message: expect.stringMatching(`^the event decoder failed: .*${reason}`) as string,
   };
   expect(events).toEqual([failure, { type: 'raw', line: 'bad' }, { type: 'message', text: 'two' }, failure]);
+});
+
+describe('an event whose fields are not those of the contract', () => {
+  const decoded = (...given: readonly unknown[]): readonly AgentEvent[] => {
+    const { output, events } = reading({ decode: () => given as readonly AgentEvent[], end: () => [] });
+    output.output(Buffer.from('line\n'));
+    output.end();
+    return events;
+  };
+  const notice = (problem: string): AgentEvent => ({
+    type: 'notice',
+    message: `the event decoder failed: it gave something that is no event of the contract: ${problem}`,
+  });
+
+  test.each<readonly [unknown, string]>([
+    [{ type: 'result' }, 'result.isError is absent, result.text is absent'],
+    [{ type: 'result', isError: 'no', text: 'x' }, 'result.isError is "no"'],
+    [{ type: 'result', isError: false }, 'result.text is absent'],
+    [{ type: 'message', text: 5 }, 'message.text is 5'],
+    [{ type: 'message', text: 5n }, 'message.text is 5n'],
+    [{ ...toolCall, kind: 'zap', input: {} }, 'tool_call.kind is "zap"'],
+    [{ type: 'tool_call_update', toolCallId: 'a', status: 'gone' }, 'tool_call_update.status is "gone"'],
+    [{ type: 'session', sessionId: null }, 'session.sessionId is null'],
+    [{ type: 'notice' }, 'notice.message is absent'],
+    [{ type: 'raw', line: {} }, 'raw.line is {}'],
+  ])('is a notice and the line, and the next one counts: %j', (given, problem) => {
+    const next = { type: 'message', text: 'next' };
+    expect(decoded(given, next)).toEqual([notice(problem), next, { type: 'raw', line: 'line' }]);
+  });
+
+  test.each<readonly [object, string]>([
+    [{ verdict: 'zap' }, 'result.verdict is "zap"'],
+    [{ status: 'abc' }, 'result.status is "abc"'],
+    [{ usage: 'lots' }, 'result.usage is "lots"'],
+    [{ usage: { inputTokens: 'lots' } }, 'result.usage is {"inputTokens":"lots"}'],
+    [{ inferred: 'yes' }, 'result.inferred is "yes"'],
+  ])('loses what it need not have, with a notice: %j', (more, problem) => {
+    const result = { type: 'result', isError: false, text: 'x' };
+    expect(decoded({ ...result, ...more })).toEqual([notice(problem), result, { type: 'raw', line: 'line' }]);
+  });
+
+  test('says nothing of its own place in the run', () => {
+    const result = { type: 'result', isError: false, text: 'x' };
+    expect(decoded({ ...result, seq: 999, runId: 'forged', atMs: -1 })).toEqual([result]);
+  });
+
+  test('can be one that throws when it is looked at', () => {
+    const hostile = Object.defineProperty({}, 'type', {
+      get: () => {
+        throw new Error('do not look');
+      },
+    });
+    expect(decoded(hostile)).toEqual([
+      { type: 'notice', message: 'the event decoder failed: do not look' },
+      { type: 'raw', line: 'line' },
+    ]);
+  });
+});
+
+test('a decoder that gives promises is told once, and no rejection of them ends the process', async () => {
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown): unknown => rejections.push(reason);
+  process.on('unhandledRejection', onRejection);
+  const decode = (() => Promise.reject(new Error('later'))) as unknown as EventDecoder['decode'];
+  const { output, events } = reading({ decode, end: () => decode('') });
+  output.output(Buffer.from('one\ntwo\n'));
+  output.end();
+  await settled();
+  process.off('unhandledRejection', onRejection);
+  expect(rejections).toEqual([]);
+  expect(events).toEqual([
+    {
+      type: 'notice',
+      message: 'the event decoder failed: it gave a promise, expected a list of events: it may not be async',
+    },
+    { type: 'raw', line: 'one' },
+    { type: 'raw', line: 'two' },
+  ]);
 });

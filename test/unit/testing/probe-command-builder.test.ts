@@ -202,3 +202,22 @@ test('a finding names the agent, the route and the case', () => {
     message: 'own login, level unrestricted: the arguments --yes are missing',
   });
 });
+
+test("a variable of Muster's own is a finding", () => {
+  const builder = new GenericCommandBuilder();
+  const build: GenericCommandBuilder['build'] = (agent, run) => {
+    const command = builder.build(agent, run);
+    return { ...command, env: { ...command.env, MUSTER_RUN_ID: 'forged' } };
+  };
+  expect(probeCommandBuilder({ build }, capableAgent)).toContainEqual(
+    expect.objectContaining({
+      rule: 'command_malformed',
+      message: expect.stringContaining('"MUSTER_RUN_ID"') as string,
+    }),
+  );
+});
+
+test('a command with a number that JSON has not is a finding, and nothing is thrown', () => {
+  const build = (): never => ({ file: 'x', args: [1n], env: {}, cwd: '/' }) as never;
+  expect(probeCommandBuilder({ build }, capableAgent).map(({ rule }) => rule)).toContain('command_malformed');
+});

@@ -1,6 +1,7 @@
 import { PlainDecoder } from '../../../plugins';
 import { JsonLinesDecoder, rawEvent, type AgentEvent, type EventDecoder, type JsonRecord } from '../../../src/api';
 import { probeEventDecoder, type ProbeRule } from '../../../src/testing';
+import { settled } from '../../support/settled';
 
 const lines = ['{"type":"said","text":"hello"}', '{"type":"done","text":"bye"}'];
 
@@ -73,4 +74,17 @@ test.each<[ProbeRule, string, () => EventDecoder]>([
   ['state_shared', 'counts over all runs', decoding((line) => [rawEvent(`${String(shared.push(line))} ${line}`)])],
 ])('%s is found in a decoder that %s', (rule, _what, factory) => {
   expect(rulesOf(factory)).toContain(rule);
+});
+
+test.each<[string, unknown]>([
+  ['a number that JSON has not', 10n],
+  ['what leads to itself', Object.defineProperty({}, 'toJSON', { value: () => 1n })],
+])('an input with %s is a finding, and nothing is thrown', (_title, input) => {
+  const call = { type: 'tool_call', toolCallId: 'a', name: 'n', kind: 'other', title: 't', input };
+  expect(rulesOf(decoding(() => [call]))).toEqual(['event_malformed']);
+});
+
+test('a decoder that gives promises is a finding, and what they reject with is unheard', async () => {
+  expect(rulesOf(decoding(() => Promise.reject(new Error('later'))))).toEqual(['event_malformed']);
+  await settled();
 });

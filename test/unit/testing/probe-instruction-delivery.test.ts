@@ -152,3 +152,24 @@ test.each<[ProbeRule, string, InstructionDelivery]>([
 ])('%s is found in a delivery that %s', (rule, _what, delivery) => {
   expect(rulesOf(delivery)).toContain(rule);
 });
+
+test.each<[string, unknown, string]>([
+  ['an unknown channel', { channel: 'pigeon', files: [] }, 'channel "pigeon" does not exist'],
+  ['no arguments', { channel: 'arguments', files: [] }, 'gave args that is nothing'],
+  ['no variables', { channel: 'environment', files: [] }, 'gave env that is nothing'],
+  ["a variable of Muster's", { channel: 'environment', env: { MUSTER_A: 'x' }, files: [] }, '"MUSTER_A"'],
+  ['no configuration', { channel: 'config', files: [] }, 'has no config'],
+  ['a file without content', { channel: 'home_file', files: [{ path }] }, 'item 2 is nothing'],
+  ['a number that JSON has not', { channel: 'arguments', args: [1n], files: [] }, 'args whose item 1 is a bigint'],
+])('a plan with %s is a finding, and nothing is thrown', (_title, plan, message) => {
+  const findings = probeInstructionDelivery(
+    delivering(() => plan),
+    capableAgent,
+  );
+  expect(findings[0]).toMatchObject({ rule: 'product_malformed', message: expect.stringContaining(message) as string });
+});
+
+test('a file over one that the run keeps itself is a finding', () => {
+  const events = joinText(slot('run.directory'), '/events.jsonl');
+  expect(rulesOf(delivering((text) => fileFlag(events, text)))).toContain('file_outside');
+});

@@ -183,3 +183,12 @@ test.each(builtinPlugins.map((plugin) => [plugin.id, plugin] as const))(
     expect(probePlugin(plugin)).toEqual([]);
   },
 );
+
+test('recorded lines of a log format that nobody registered are told', () => {
+  const plugin = registering((registrar) => {
+    registrar.eventDecoder('probed-log', () => ({ decode: (line) => [{ type: 'raw', line }], end: () => [] }));
+  });
+  expect(probePlugin(plugin, { lines: { 'probed-log': [], 'probd-log': ['x'] } })).toEqual([
+    { rule: 'lines_unused', subject: 'plugin', message: '"probd-log" has no decoder; there are probed-log' },
+  ]);
+});

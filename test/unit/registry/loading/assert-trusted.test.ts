@@ -50,7 +50,7 @@ describe('a file of a plugin', () => {
 
   test('in directories of this user, below one where everybody makes files of their own, is trusted', () => {
     expect(() => {
-      assertTrusted([place()], own);
+      assertTrusted([place()], { userId: own });
     }).not.toThrow();
   });
 
@@ -59,7 +59,7 @@ describe('a file of a plugin', () => {
     (path) => {
       chmodSync(join(directory(), path), 0o777);
       expect(() => {
-        assertTrusted([place()], own);
+        assertTrusted([place()], { userId: own });
       }).toThrow(
         errorLike({
           code: 'plugin_refused',
@@ -68,10 +68,22 @@ describe('a file of a plugin', () => {
       );
       chmodSync(join(directory(), path), 0o755);
       expect(() => {
-        assertTrusted([place()], own);
+        assertTrusted([place()], { userId: own });
       }).not.toThrow();
     },
   );
+
+  test('is refused while everybody can make files beside it, though in a directory above they may', () => {
+    const closed = [join(directory(), 'plugins/one')];
+    chmodSync(join(directory(), 'plugins'), 0o1777);
+    expect(() => {
+      assertTrusted([place()], { userId: own, closed });
+    }).not.toThrow();
+    chmodSync(join(directory(), 'plugins/one'), 0o1777);
+    expect(() => {
+      assertTrusted([place()], { userId: own, closed });
+    }).toThrow(errorLike({ code: 'plugin_refused', details: { file: place(), path: closed[0] } }));
+  });
 
   test('is refused by the way through a link that lies where everybody can write', () => {
     const open = join(directory(), 'open');
@@ -79,7 +91,7 @@ describe('a file of a plugin', () => {
     chmodSync(open, 0o777);
     symlinkSync(join(directory(), 'plugins/one'), join(open, 'link'));
     expect(() => {
-      assertTrusted([place(), join(open, 'link/index.js')], own);
+      assertTrusted([place(), join(open, 'link/index.js')], { userId: own });
     }).toThrow(errorLike({ code: 'plugin_refused', details: { file: place(), path: open } }));
   });
 

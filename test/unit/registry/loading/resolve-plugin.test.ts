@@ -1,5 +1,5 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { resolvePlugin } from '../../../../src/registry/loading/resolve-plugin';
 import { errorLike } from '../../../support/error-like';
 import { useTemporaryDirectory } from '../../../support/temporary-directory';
@@ -62,6 +62,7 @@ test('links are followed, and every path that decides is told', () => {
   expect(resolvePlugin('p', [below('modules')])).toEqual({
     file: below('real/p/index.js'),
     trail: [below('real/p/index.js'), below('modules/p/index.js')],
+    packageDirectories: [below('real/p')],
   });
 });
 
@@ -79,4 +80,14 @@ test.each<[string, unknown, RegExp]>([
 
 test('what does not exist is refused', () => {
   expect(() => fileOf('/nowhere/plugin.js')).toThrow('The plugin "/nowhere/plugin.js" does not exist.');
+});
+
+test.each<[string, readonly string[]]>([
+  ['p/dist/deep/index.js', ['p/dist/deep', 'p/dist', 'p']],
+  ['p/index.js', ['p']],
+  ['alone.js', ['']],
+])('the directories of the package of %s are those from the file up to its package.json', (path, directories) => {
+  write('p/package.json', {});
+  write(path);
+  expect(resolvePlugin(below(path), []).packageDirectories).toEqual(directories.map(below).map((one) => resolve(one)));
 });
