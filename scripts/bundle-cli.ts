@@ -50,7 +50,7 @@ async function bundleCommand(): Promise<void> {
     outfile: join(output, bundleName),
     // Heavy, and needed by few commands: they stay packages of their own.
     // The JSON reader finds its own parts in a way that a bundler cannot follow.
-    external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein', 'jsonc-parser'],
+    external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein', 'jsonc-parser', 'smol-toml'],
     plugins: [lateChildProcess, importerOutside],
   });
   await build({

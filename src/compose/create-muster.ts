@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { AgentDefinition, AgentRegistry } from '../api';
 import { pluginSpecifiers, type LayeredConfig } from '../config';
 import { isMusterError } from '../errors';
-import { inspectHost, type HostEnvironment } from '../host';
+import { inspectDirectory, inspectHost, type HostEnvironment, type HostFacts } from '../host';
 import {
   agentStatus,
   explain,
@@ -70,8 +70,11 @@ export async function assembleMuster(options: MusterOptions, situation: PluginSi
     plan,
     agents: async () => {
       const config = configOf(process.cwd());
+      const place = inspectDirectory(process.cwd());
       const agents = registry.names.flatMap((name) => registry.agents.get(name) ?? []);
-      const statuses = await Promise.all(agents.map((agent) => statusOf(agent, { registry, config, environment })));
+      const statuses = await Promise.all(
+        agents.map((agent) => statusOf(agent, place, { registry, config, environment })),
+      );
       return withBrokenAgents(statuses, registry.broken);
     },
     explain: async (request) => explain(await plan(request)),
@@ -94,10 +97,14 @@ interface PlanningParts {
 }
 
 /** One agent that cannot be used is a row, and keeps the others from nothing. */
-async function statusOf(definition: AgentDefinition, parts: PlanningParts): Promise<AgentStatus> {
+async function statusOf(
+  definition: AgentDefinition,
+  place: HostFacts['directory'],
+  parts: PlanningParts,
+): Promise<AgentStatus> {
   const { registry, config, environment } = parts;
-  const directory = process.cwd();
-  const facts = await inspectHost(definition, { directory, environment, version: 'ask' });
+  const { path: directory } = place;
+  const facts = await inspectHost(definition, { directory, place, environment, version: 'ask' });
   try {
     const agent = registry.resolve(definition.name);
     assertDecodable(agent);

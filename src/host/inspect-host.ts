@@ -38,6 +38,8 @@ export interface InspectOptions {
   readonly environment: HostEnvironment;
   /** `cached` never starts the binary; `ask` starts it when its version is not known yet. */
   readonly version: 'cached' | 'ask';
+  /** What is known of the directory already; looked at when absent. */
+  readonly place?: HostFacts['directory'];
   /** Looks for configuration that the repository brings for the agent. */
   readonly repository?: 'inspect';
 }
@@ -51,7 +53,7 @@ export async function inspectHost(agent: AgentDefinition, options: InspectOption
   const { minimumNode } = agent.runtime;
   const node = minimumNode === undefined ? undefined : await nodeVersion(minimumNode, base, environment);
   const uid = process.getuid?.();
-  const directory = inspectDirectory(options.directory);
+  const directory = options.place ?? inspectDirectory(options.directory);
   return {
     platform: process.platform,
     user: { ...(uid === undefined ? {} : { uid }), isRoot: uid === 0 },

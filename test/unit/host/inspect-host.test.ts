@@ -39,6 +39,11 @@ describe('what is found on this machine', () => {
     expect(facts.stateDirectory).toBe(join(directory(), 'home/.local/state/muster'));
   });
 
+  test('of a directory that was looked at before is what was found then', async () => {
+    const place = { path: '/looked/at', exists: true, repositoryRoot: '/looked' };
+    expect((await inspect({ place })).directory).toBe(place);
+  });
+
   test('is no binary where none is', async () => {
     expect(await inspect()).not.toHaveProperty('binary');
   });
