@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleName, compileBundle, compiledBundleName, runBundle } from '../src/cli/load-command';
+import { bundleName, compileBundle, compiledBundles, runBundle } from '../src/cli/load-command';
 
 const output = join(__dirname, '..', 'dist', 'bin');
 const file = join(output, bundleName);
 
 /**
- * Writes V8's compiled form of the bundle. V8 keeps the functions that have run, so the usual commands run first, in
+ * Writes V8's compiled forms of the bundle. V8 keeps the functions that have run, so the usual commands run first, in
  * a home of their own and with a stub in the place of an agent.
  */
 async function compileCommand(): Promise<void> {
@@ -23,10 +23,13 @@ async function compileCommand(): Promise<void> {
     await quietly(async () => {
       await runCommandLine(['agents']);
       await runCommandLine(['explain', ...request, '--own-login']);
+    });
+    writeFileSync(join(output, compiledBundles.usual), script.createCachedData());
+    await quietly(async () => {
       await runCommandLine(['run', ...request, '--provider', 'local']);
       await runCommandLine(['run', ...request, '--own-login', '--json']);
     });
-    writeFileSync(join(output, compiledBundleName), script.createCachedData());
+    writeFileSync(join(output, compiledBundles.run), script.createCachedData());
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

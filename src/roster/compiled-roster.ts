@@ -45,10 +45,19 @@ export function readCompiledRoster(file: string, files: readonly RosterFile[]): 
 export function parseCompiledRoster(value: unknown, files: readonly RosterFile[]): CompiledRoster | undefined {
   const sources = rosterSources(files);
   const compiled = (value ?? {}) as Partial<Record<keyof CompiledRoster, unknown>>;
-  if (sources === undefined || JSON.stringify(compiled.sources) !== JSON.stringify(sources)) return undefined;
+  if (sources === undefined || !isSame(compiled.sources, sources)) return undefined;
   // The definitions themselves were checked by whoever compiled them.
   if (![compiled.agents, compiled.providers].every(isListOfEntries)) return undefined;
   return deepFreeze(compiled as CompiledRoster);
+}
+
+/** Text by text: as JSON they would first be written out again. */
+function isSame(kept: unknown, sources: CompiledRoster['sources']): boolean {
+  if (!Array.isArray(kept) || kept.length !== sources.length) return false;
+  return sources.every(([place, text], index) => {
+    const pair: unknown = kept[index];
+    return Array.isArray(pair) && pair[0] === place && pair[1] === text;
+  });
 }
 
 function isListOfEntries(value: unknown): boolean {
