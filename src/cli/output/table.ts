@@ -1,30 +1,27 @@
-import Table from 'cli-table3';
+import { stripVTControlCharacters } from 'node:util';
 
-const noBorders = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
-};
+const gap = '  ';
 
-/** Rows as aligned columns without borders. */
+/** Rows as aligned columns without borders. A cell may have several lines; colours take no room. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const table = new Table({ chars: noBorders, style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] } });
-  table.push([...head], ...rows.map((row) => [...row]));
-  return `${table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')}\n`;
+  const table = [head, ...rows].map((row) => row.map((cell) => cell.split('\n')));
+  const widths = head.map((_, column) => Math.max(...table.flatMap((row) => (row[column] ?? []).map(widthOf))));
+  return table.flatMap((row) => linesOf(row, widths).map((line) => `${line}\n`)).join('');
+}
+
+function linesOf(row: readonly (readonly string[])[], widths: readonly number[]): readonly string[] {
+  const height = Math.max(...row.map((cell) => cell.length));
+  return Array.from({ length: height }, (_, line) => {
+    const cells = widths.map((width, column) => padded(row[column]?.[line] ?? '', width));
+    return cells.join(gap).trimEnd();
+  });
+}
+
+function padded(text: string, width: number): string {
+  return text + ' '.repeat(width - widthOf(text));
+}
+
+/** In characters: full-width ones are not counted as two. */
+function widthOf(text: string): number {
+  return Array.from(stripVTControlCharacters(text)).length;
 }
