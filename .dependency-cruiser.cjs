@@ -11,6 +11,7 @@ const folders = {
   command: ['api', 'errors'],
   registry: ['config', 'command', 'api', 'errors'],
   preflight: ['yaml', 'api', 'errors'],
+  changes: ['preflight', 'files', 'api', 'errors'],
   host: ['preflight', 'files', 'api', 'errors'],
   plan: ['host', 'preflight', 'network', 'config', 'command', 'api', 'errors'],
   broker: ['secrets', 'network', 'api', 'errors'],

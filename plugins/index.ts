@@ -1,3 +1,4 @@
+import { auggiePlugin } from './auggie';
 import { claudePlugin } from './claude';
 import { clinePlugin } from './cline';
 import { codexPlugin } from './codex';
@@ -13,6 +14,7 @@ import { openCodePlugin } from './opencode';
 import { piPlugin } from './pi';
 import type { AgentPlugin } from '../src/api';
 
+export * from './auggie';
 export * from './claude';
 export * from './cline';
 export * from './codex';
@@ -42,4 +44,5 @@ export const builtinPlugins: readonly AgentPlugin[] = [
   clinePlugin,
   nanocoderPlugin,
   lettaPlugin,
+  auggiePlugin,
 ];

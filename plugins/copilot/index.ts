@@ -1,9 +1,8 @@
 import { definePlugin } from '../../src/api';
+import { CopilotInstructionDelivery } from './copilot-instruction-delivery';
 import { CopilotJsonlDecoder } from './copilot-jsonl-decoder';
-import { CopilotStrategy } from './copilot-strategy';
 
-export { CopilotInstructionDelivery } from './copilot-instruction-delivery';
-export { CopilotJsonlDecoder, CopilotStrategy };
+export { CopilotInstructionDelivery, CopilotJsonlDecoder };
 
 /** Contributes the behaviour of Copilot CLI. */
 export const copilotPlugin = definePlugin({
@@ -11,7 +10,7 @@ export const copilotPlugin = definePlugin({
   id: 'copilot',
   version: '1.0.0',
   register(registrar) {
-    registrar.strategy('copilot', () => new CopilotStrategy());
+    registrar.instructionDelivery('copilot', () => new CopilotInstructionDelivery());
     registrar.eventDecoder('copilot-jsonl', () => new CopilotJsonlDecoder());
   },
 });

@@ -1,5 +1,6 @@
 import {
   httpStatusIn,
+  readCount,
   readName,
   readRecord,
   readUsage,
@@ -51,13 +52,17 @@ export function readGeminiResult(line: JsonRecord, facts: GeminiRunFacts): Resul
   };
 }
 
-/** The input counts what came from the cache in. */
+/** The input counts what came from the cache in; thoughts are counted in the total alone. */
 function resultUsage(value: unknown): Usage | undefined {
   const stats = readRecord(value) ?? {};
+  const input = readCount(stats['input_tokens']);
+  const spoken = readCount(stats['output_tokens']);
+  const total = readCount(stats['total_tokens']);
+  const isTotalKnown = input !== undefined && spoken !== undefined && total !== undefined && total > input + spoken;
   return readUsage({
-    inputTokens: stats['input_tokens'],
+    inputTokens: input,
     cachedInputTokens: stats['cached'],
-    outputTokens: stats['output_tokens'],
-    reasoningTokens: undefined,
+    outputTokens: isTotalKnown ? total - input : spoken,
+    reasoningTokens: isTotalKnown ? total - input - spoken : undefined,
   });
 }

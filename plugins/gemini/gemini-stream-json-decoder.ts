@@ -26,7 +26,7 @@ export class GeminiStreamJsonDecoder extends JsonLinesDecoder {
     const piece = pieceOf(object);
     if (piece !== undefined) {
       this.#pieces.push(piece);
-      return [];
+      return [{ type: 'message_delta', text: piece }];
     }
     return [...this.#message(), ...(this.#decodeEvent(object) ?? [rawEvent(text)])];
   }
@@ -40,9 +40,9 @@ export class GeminiStreamJsonDecoder extends JsonLinesDecoder {
       case 'tool_use':
         return readGeminiToolCall(event);
       case 'tool_result': {
-        const result = readGeminiToolResult(event);
-        this.#refused ||= result?.refused === true;
-        return result && [result.update];
+        const update = readGeminiToolResult(event);
+        this.#refused ||= update?.denied === true;
+        return update && [update];
       }
       case 'error':
         this.#complaint = readName(event['message']);

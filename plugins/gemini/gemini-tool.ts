@@ -1,30 +1,43 @@
-import { readName, readRecord, readText, toolKindOf, toolTitle, type AgentEvent, type JsonRecord } from '../../src/api';
+import {
+  callEvents,
+  readName,
+  readRecord,
+  readText,
+  readToolCall,
+  type AgentEvent,
+  type JsonRecord,
+} from '../../src/api';
 
-/** How a tool call ended. */
-export interface GeminiToolResult {
-  readonly update: Extract<AgentEvent, { readonly type: 'tool_call_update' }>;
-  /** The policy of the run did not allow the call. */
-  readonly refused: boolean;
-}
+type ToolCallUpdate = Extract<AgentEvent, { readonly type: 'tool_call_update' }>;
 
-/** The call that a line of type `tool_use` tells; absent if it has no id or no name. */
+/** The call that a line of type `tool_use` tells, with what it says beside; absent if it has no id or no name. */
 export function readGeminiToolCall(event: JsonRecord): readonly AgentEvent[] | undefined {
-  const toolCallId = readName(event['tool_id']);
-  const name = readName(event['tool_name']);
-  if (toolCallId === undefined || name === undefined) return undefined;
-  const input = event['parameters'];
-  return [{ type: 'tool_call', toolCallId, name, kind: toolKindOf(name), title: toolTitle(input, name), input }];
+  const call = readToolCall({ id: event['tool_id'], name: event['tool_name'], arguments: event['parameters'] });
+  return call && callEvents(call);
 }
 
-/** The end that a line of type `tool_result` tells; absent if it names no call. It has no exit code of commands. */
-export function readGeminiToolResult(event: JsonRecord): GeminiToolResult | undefined {
+/** The end that a line of type `tool_result` tells; absent if it names no call. */
+export function readGeminiToolResult(event: JsonRecord): ToolCallUpdate | undefined {
   const toolCallId = readName(event['tool_id']);
   if (toolCallId === undefined) return undefined;
   const error = readRecord(event['error']) ?? {};
   const output = readText(event['output']) ?? readText(error['message']);
-  const status = event['status'] === 'error' ? ('failed' as const) : ('completed' as const);
+  const exitCode = commandExitCode(toolCallId, output);
+  const failed = event['status'] === 'error';
   return {
-    update: { type: 'tool_call_update', toolCallId, status, ...(output !== undefined && { output }) },
-    refused: error['type'] === 'policy_violation',
+    type: 'tool_call_update',
+    toolCallId,
+    status: failed ? 'failed' : 'completed',
+    ...(output !== undefined && { output }),
+    ...(exitCode !== undefined && { exitCode }),
+    // The policy of the run did not allow the call.
+    ...(failed && error['type'] === 'policy_violation' && { denied: true as const }),
   };
+}
+
+/** Told only of a command that failed and printed nothing. The id of a call begins with the name of its tool. */
+function commandExitCode(toolCallId: string, output = ''): number | undefined {
+  if (!toolCallId.startsWith('run_shell_command')) return undefined;
+  const told = /^Command exited with code: (\d{1,3})$/.exec(output);
+  return told === null ? undefined : Number(told[1]);
 }

@@ -1,9 +1,8 @@
 import { definePlugin } from '../../src/api';
-import { GeminiStrategy } from './gemini-strategy';
+import { GeminiInstructionDelivery } from './gemini-instruction-delivery';
 import { GeminiStreamJsonDecoder } from './gemini-stream-json-decoder';
 
-export { GeminiInstructionDelivery } from './gemini-instruction-delivery';
-export { GeminiStrategy, GeminiStreamJsonDecoder };
+export { GeminiInstructionDelivery, GeminiStreamJsonDecoder };
 
 /** Contributes the behaviour of Gemini CLI. */
 export const geminiPlugin = definePlugin({
@@ -11,7 +10,7 @@ export const geminiPlugin = definePlugin({
   id: 'gemini',
   version: '1.0.0',
   register(registrar) {
-    registrar.strategy('gemini', () => new GeminiStrategy());
+    registrar.instructionDelivery('gemini', () => new GeminiInstructionDelivery());
     registrar.eventDecoder('gemini-stream-json', () => new GeminiStreamJsonDecoder());
   },
 });

@@ -1,22 +1,7 @@
-import { readName, readRecord, readText, toolKindOf, toolTitle, type AgentEvent } from '../../src/api';
+import { readRecord, readToolCall } from '../../src/api';
 
-/** The call in an event that tells of one; its arguments are JSON in a text. */
-export function readLettaToolCall(value: unknown): Extract<AgentEvent, { readonly type: 'tool_call' }> | undefined {
+/** The call in an event that tells of one. */
+export function readLettaToolCall(value: unknown): ReturnType<typeof readToolCall> {
   const call = readRecord(value) ?? {};
-  const toolCallId = readName(call['tool_call_id']);
-  const name = readName(call['name']);
-  if (toolCallId === undefined || name === undefined) return undefined;
-  const input = parsed(call['arguments']);
-  return { type: 'tool_call', toolCallId, name, kind: toolKindOf(name), title: toolTitle(input, name), input };
-}
-
-/** What the model wrote as arguments need not be JSON. */
-function parsed(value: unknown): unknown {
-  const text = readText(value);
-  if (text === undefined) return value;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return readToolCall({ id: call['tool_call_id'], name: call['name'], arguments: call['arguments'] });
 }

@@ -1,4 +1,5 @@
-import { joinText, mergeSlottedJson, type AgentDefinition, type ResolvedRun, type SlottedJson } from '../../src/api';
+import { expandJson, joinText, mergeSlottedJson } from '../../src/api';
+import type { AgentDefinition, ResolvedRun, SlottedJson } from '../../src/api';
 
 /**
  * What OpenCode is told in `OPENCODE_CONFIG_CONTENT`, which it merges over its configuration files.
@@ -8,7 +9,7 @@ export function openCodeConfiguration(agent: AgentDefinition, run: ResolvedRun):
   const delivered = run.delivery?.channel === 'config' ? run.delivery.config : {};
   const parts = [
     providerConfiguration(run),
-    agent.permissions[run.permission].config,
+    expandJson(agent.permissions[run.permission].config, run),
     repositoryInstructions(run),
     delivered,
   ];

@@ -1,24 +1,22 @@
 import {
-  addUsage,
+  callEvents,
   JsonLinesDecoder,
   rawEvent,
   readErrorStatus,
   readName,
   readRecord,
   readText,
-  readUsage,
-  sumOfInput,
   type AgentEvent,
   type JsonRecord,
-  type Usage,
 } from '../../src/api';
+import { OpenCodeUsage } from './opencode-usage';
 import { isRejection, readOpenCodeToolCall, readOpenCodeToolUpdate } from './opencode-tool-part';
 
 /** Reads `opencode run --format json`, and that of Kilo Code, which have no event of their own for the end of a run. */
 export class OpenCodeJsonDecoder extends JsonLinesDecoder {
   #sessionId: string | undefined;
   #lastMessage = '';
-  #usage: Usage | undefined;
+  readonly #usage = new OpenCodeUsage();
   #stopped = false;
   #failed = false;
   /** Set while the last thing that happened is that a tool call was refused: the CLI then ends with exit code 0. */
@@ -30,7 +28,7 @@ export class OpenCodeJsonDecoder extends JsonLinesDecoder {
     const outcome = this.#stopped
       ? { isError: false, text: this.#lastMessage }
       : { isError: true, text: this.#rejection ?? '', verdict: 'denied' as const };
-    return [{ type: 'result', ...outcome, ...(this.#usage !== undefined && { usage: this.#usage }) }];
+    return [{ type: 'result', ...outcome, ...this.#usage.total }];
   }
 
   protected override isEvent(object: JsonRecord): boolean {
@@ -56,14 +54,17 @@ export class OpenCodeJsonDecoder extends JsonLinesDecoder {
         if (text === undefined) return undefined;
         this.#lastMessage = text;
         this.#rejection = undefined;
-        return [{ type: 'message', text }];
+        return [{ type: 'message', text, ...messageIdOf(part) }];
+      }
+      case 'reasoning': {
+        const text = readText(part['text']);
+        return text === undefined ? undefined : [{ type: 'thought', text, ...messageIdOf(part) }];
       }
       case 'tool_use':
         return this.#decodeTool(part);
       case 'step_finish':
-        this.#usage = addUsage(this.#usage, stepUsage(part['tokens']));
         this.#stopped = part['reason'] === 'stop';
-        return undefined;
+        return this.#usage.step(part);
       case 'error':
         this.#failed = true;
         return [readError(event['error'], this.#rejection !== undefined)];
@@ -79,8 +80,13 @@ export class OpenCodeJsonDecoder extends JsonLinesDecoder {
     this.#rejection = isRejection(update) ? update.output : undefined;
     const isNew = !this.#toolCalls.has(call.toolCallId);
     this.#toolCalls.add(call.toolCallId);
-    return isNew ? [call, update] : [update];
+    return isNew ? [...callEvents(call), update] : [update];
   }
+}
+
+function messageIdOf(part: JsonRecord): { readonly messageId?: string } {
+  const messageId = readName(part['messageID']);
+  return messageId === undefined ? {} : { messageId };
 }
 
 /** Kilo Code, which speaks the same format, ends a run at the first refusal and says so in an error that is a text. */
@@ -98,16 +104,4 @@ function readError(value: unknown, isAfterRejection: boolean): AgentEvent {
     ...(status !== undefined && { status }),
     ...(denied && { verdict: 'denied' as const }),
   };
-}
-
-/** OpenCode counts what comes from and goes into the provider's cache apart from the input. */
-function stepUsage(value: unknown): Usage | undefined {
-  const tokens = readRecord(value) ?? {};
-  const cache = readRecord(tokens['cache']) ?? {};
-  return readUsage({
-    inputTokens: sumOfInput(tokens['input'], cache['read'], cache['write']),
-    cachedInputTokens: cache['read'],
-    outputTokens: tokens['output'],
-    reasoningTokens: tokens['reasoning'],
-  });
 }

@@ -1,9 +1,9 @@
 import {
   oneLine,
-  readName,
+  patchDiffs,
   readRecord,
   readText,
-  toolKindOf,
+  readToolCall,
   toolTitle,
   type AgentEvent,
   type JsonRecord,
@@ -14,13 +14,10 @@ type ToolCallUpdate = Extract<AgentEvent, { readonly type: 'tool_call_update' }>
 
 /** The call that a tool part tells of; absent if it has no id or no name. */
 export function readOpenCodeToolCall(part: JsonRecord): ToolCall | undefined {
-  const toolCallId = readName(part['callID']);
-  const name = readName(part['tool']);
-  if (toolCallId === undefined || name === undefined) return undefined;
   const state = readRecord(part['state']) ?? {};
-  const input = state['input'];
-  const title = toolTitle(input, oneLine(readText(state['title']) ?? '') || name);
-  return { type: 'tool_call', toolCallId, name, kind: toolKindOf(name), title, input };
+  const call = readToolCall({ id: part['callID'], name: part['tool'], arguments: state['input'] });
+  const title = oneLine(readText(state['title']) ?? '');
+  return call === undefined || title === '' ? call : { ...call, title: toolTitle(call.input, title) };
 }
 
 /** How the call went. */
@@ -28,17 +25,27 @@ export function readOpenCodeToolUpdate(part: JsonRecord, toolCallId: string): To
   const state = readRecord(part['state']) ?? {};
   const status = state['status'];
   const output = readText(status === 'error' ? state['error'] : state['output']);
-  const exitCode = readRecord(state['metadata'])?.['exit'];
+  const metadata = readRecord(state['metadata']) ?? {};
+  const exitCode = metadata['exit'];
+  const diffs = patchDiffs(readText(metadata['diff']) ?? '');
+  const failed = status === 'error';
   return {
     type: 'tool_call_update',
     toolCallId,
-    status: status === 'error' ? 'failed' : status === 'completed' ? 'completed' : 'in_progress',
+    status: failed ? 'failed' : status === 'completed' ? 'completed' : 'in_progress',
     ...(output !== undefined && { output }),
     ...(typeof exitCode === 'number' && Number.isSafeInteger(exitCode) && { exitCode }),
+    ...(failed && output !== undefined && isRefusal(output) && { denied: true as const }),
+    ...(diffs.length > 0 && { diffs }),
   };
 }
 
-/** A call that was not made because a permission was refused; the text is the only sign of it. */
-export function isRejection(update: ToolCallUpdate): boolean {
-  return update.status === 'failed' && /\brejected permission\b/i.test(update.output ?? '');
+/** A call for which nobody gave a permission: the run may end with it. The text is the only sign. */
+export function isRejection({ status, output }: ToolCallUpdate): boolean {
+  return status === 'failed' && /\brejected permission\b/i.test(output ?? '');
+}
+
+/** A rule of the configuration can refuse a call, too; the agent then goes on. */
+function isRefusal(output: string): boolean {
+  return /\brejected permission\b|^The user has specified a rule which prevents you\b/i.test(output);
 }

@@ -77,6 +77,8 @@ export interface HeadlessShape {
   readonly maxTurnsFlag?: string;
   readonly verboseFlag?: string;
   readonly outputFormatFlags: readonly string[];
+  /** It prints events as it works, and a tool call when it begins: silence then means that nothing happens. */
+  readonly streams: boolean;
 }
 
 /** How the CLI keeps conversations. */

@@ -13,6 +13,7 @@ export * from './permission';
 export * from './plugin';
 export * from './provider-binding';
 export * from './provider-definition';
+export * from './provider-prices';
 export * from './repository-shape';
 export * from './resolved-run';
 export * from './run-event';

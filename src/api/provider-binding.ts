@@ -38,6 +38,8 @@ export interface ProviderBinding {
   /** Credential file of the vendor, relative to its home. */
   readonly credentialFile?: string;
   readonly configPatch?: JsonObject;
+  /** Variables with a proxy through which the CLI would send requests to the broker too; a routed run is not given them. */
+  readonly withheldProxies?: readonly string[];
   /** One a wire protocol, in the order in which they are tried. */
   readonly routes: readonly ProviderRoute[];
 }

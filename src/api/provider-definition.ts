@@ -1,4 +1,5 @@
 import type { CredentialType } from './provider-binding';
+import type { ProviderPrices } from './provider-prices';
 import type { WireProtocol } from './wire-protocol';
 
 /** Where the credential of a request stands. */
@@ -41,6 +42,8 @@ export interface ProviderDefinition {
   readonly defaultModel?: string;
   /** How the names of its models begin, in lower case; `[]` for one that has models of others. */
   readonly modelPrefixes: readonly string[];
+  /** What its models cost; absent where nobody looked. */
+  readonly prices?: ProviderPrices;
   /** OAuth token endpoint. */
   readonly tokenUrl?: string;
   /** Set for the providers that OpenCode is configured for by a directory of their own. */

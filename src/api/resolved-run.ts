@@ -42,6 +42,8 @@ export interface ResolvedRun {
   readonly paths: RunPaths;
   /** Absolute path of the directory of work. */
   readonly directory: string;
+  /** Its way from the root of its git repository, with a slash at the end; absent at the root, and outside of one. */
+  readonly directoryInRepository?: string;
   /** Further directories that the caller opened. */
   readonly addDirectories: readonly string[];
   /** Longest single argument with its closing NUL, in bytes; absent where the machine is not known. */

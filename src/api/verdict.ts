@@ -1,4 +1,4 @@
-import type { Usage } from './usage';
+import type { RunCost, RunUsage } from './usage';
 
 /** Every way in which a run can end. */
 export const verdictClasses = [
@@ -29,6 +29,27 @@ export const verdictClasses = [
 /** One way in which a run can end. */
 export type VerdictClass = (typeof verdictClasses)[number];
 
+/** A file that is not as it was when the run began. */
+export interface ChangedFile {
+  /** Relative to the root of the repository, with `/`. */
+  readonly path: string;
+  readonly change: 'added' | 'modified' | 'deleted' | 'renamed';
+  /** Where a renamed file was. */
+  readonly from?: string;
+  /** Absent for a file that is no text. */
+  readonly addedLines?: number;
+  readonly removedLines?: number;
+}
+
+/** What the run left changed in the repository of its directory; what git ignores is not in it. */
+export interface ChangedFiles {
+  readonly files: readonly ChangedFile[];
+  readonly addedLines: number;
+  readonly removedLines: number;
+  /** How many more files there are than are listed; absent: none. */
+  readonly unlisted?: number;
+}
+
 /** How a run ended. */
 export interface Verdict {
   readonly verdict: VerdictClass;
@@ -46,11 +67,18 @@ export interface Verdict {
   readonly durationMs: number;
   /** Requests to the model that advertised tools; only on a routed run. */
   readonly turns?: number;
+  /** Tool calls that the agent told of. */
+  readonly toolCalls: number;
   /** Exit code or signal of the agent's own process. */
   readonly process: { readonly exitCode?: number; readonly signal?: string };
   /** Seconds after which the provider said to try again. */
   readonly retryAfterSeconds?: number;
-  readonly usage?: Usage;
+  readonly usage?: RunUsage;
+  readonly cost?: RunCost;
+  /** Absent where the directory is in no git repository, or git could not tell. */
+  readonly changes?: ChangedFiles;
+  /** The run that failed and in whose place this one was started. */
+  readonly fallbackOf?: string;
   /** Where the record of the run lies. */
   readonly record: string;
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import { answerHeaders } from './answer-headers';
+import { AnswerMeter } from './metering/answer-meter';
+import { modelProtocol } from './metering/model-protocol';
 import type { RequestRecord } from './request-record';
 import { retryAfterSeconds } from './retry-after';
 import type { SecretMask } from './secret-mask';
 import { SecretScrubber } from './secret-scrubber';
-import { upstreamErrorMessage } from './upstream-error-message';
-
-const maxErrorBytes = 64 * 1024;
+import { FailureReader } from './upstream-failure';
 
 /** Streams an answer down as it comes. Returns false, with nothing sent, when it cannot be read. */
 export function relayAnswer(
@@ -15,6 +15,7 @@ export function relayAnswer(
   response: ServerResponse,
   mask: SecretMask,
   record: RequestRecord,
+  onProgress: () => void,
 ): boolean {
   const decoders = decodersFor(answer.headers['content-encoding']);
   const status = answer.statusCode ?? 0;
@@ -31,7 +32,7 @@ export function relayAnswer(
   // A client may wait for the head long before the first event.
   response.flushHeaders();
   const hasBody = record.method !== 'HEAD' && status !== 204 && status !== 304;
-  const stages = [...(hasBody ? decoders : []), new SecretScrubber(mask), observe(record, status >= 400)];
+  const stages = [...(hasBody ? decoders : []), new SecretScrubber(mask), observe(record, status, onProgress)];
   // The answer of an upstream that broke off must not look complete: pipeline destroys the client's connection.
   pipeline([answer, ...stages, response], () => undefined);
   return true;
@@ -46,19 +47,17 @@ function decodersFor(contentEncoding: string | undefined): Transform[] | undefin
   return decoder === undefined ? undefined : [decoder];
 }
 
-/** Counts what passes and keeps the message of an error. */
-function observe(record: RequestRecord, isError: boolean): Transform {
-  const kept: Buffer[] = [];
-  let keptBytes = 0;
+/** Counts what passes, and lets it be read beside: usage of a good answer of a model, the message of an error. */
+function observe(record: RequestRecord, status: number, onProgress: () => void): Transform {
+  const protocol = status < 300 ? modelProtocol(record.method, record.path) : undefined;
+  if (status >= 400) record.failure = new FailureReader();
+  else if (protocol !== undefined) record.meter = new AnswerMeter(protocol);
+  const reader = record.failure ?? record.meter;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       record.responseBytes += chunk.length;
-      if (isError && keptBytes < maxErrorBytes) {
-        kept.push(chunk);
-        keptBytes += chunk.length;
-        const message = upstreamErrorMessage(Buffer.concat(kept).toString('utf8'));
-        if (message !== undefined) record.errorMessage = message;
-      }
+      reader?.add(chunk);
+      onProgress();
       done(null, chunk);
     },
   });

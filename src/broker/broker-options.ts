@@ -1,4 +1,5 @@
 import type { AuthSlot } from '../api/provider-definition';
+import type { ProviderPrices } from '../api/provider-prices';
 import type { ModelRequestFact } from '../api/run-event';
 import type { RequestSummary } from './request-summary';
 import type { Secret } from './secret';
@@ -25,6 +26,15 @@ export interface BrokerOptions {
   admit?(summary: RequestSummary): string | undefined;
   /** Called once a request, when its answer ended. It must not throw. */
   onRequest(fact: ModelRequestFact): void;
+  /** Called when the head of an answer or a piece of it comes from the upstream. It must not throw. */
+  onProgress?(): void;
+  /**
+   * Letters and digits of a text that the turns of the run should hold: each fact of one then says whether it did.
+   * Absent: nobody looks.
+   */
+  readonly expects?: string;
+  /** By which the cost of an answer is told; absent: it is not. */
+  readonly prices?: ProviderPrices;
   /** 64 MiB when absent. */
   readonly maxRequestBytes?: number;
   /** PEM of the authority that the upstream is checked against instead of the usual ones. */

@@ -19,6 +19,7 @@ export function createExchangeContext(options: BrokerOptions, upstream: Upstream
     ...(upstream.problem === undefined ? {} : { addressProblem: upstream.problem }),
     maxRequestBytes: options.maxRequestBytes ?? defaultMaxRequestBytes,
     mask: new SecretMask(secretForms(credential?.reveal() ?? '').map((form) => Buffer.from(form))),
+    ...(options.prices === undefined ? {} : { prices: options.prices }),
     openUpstream: (request) => {
       const { path, query } = splitTarget(request.url ?? '');
       const kept = withoutParameters(query, credentialParameters);
@@ -27,6 +28,10 @@ export function createExchangeContext(options: BrokerOptions, upstream: Upstream
         path: `${basePath}${withoutBeginning(path, options.pathReplaces)}${kept === '' ? '' : `?${kept}`}`,
         headers: upstreamHeaders(request.rawHeaders, injected),
       });
+    },
+    ...(options.expects === undefined ? {} : { expects: options.expects }),
+    onProgress: () => {
+      options.onProgress?.();
     },
     admit: (summary) => options.admit?.(summary),
     onRequest: (fact) => {

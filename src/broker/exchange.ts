@@ -1,8 +1,11 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ProviderPrices } from '../api/provider-prices';
 import type { ModelRequestFact } from '../api/run-event';
 import { relayAnswer } from './answer-relay';
 import { refusalBody, refusalStatuses, type Refusal } from './refusal';
 import { factOf, startRecord } from './request-record';
+import { textBytesIn } from './metering/text-bytes';
+import { readRequestBody } from './request-body';
 import { summariseRequest, type RequestSummary } from './request-summary';
 import { splitTarget } from './request-target';
 import { uploadBody } from './request-upload';
@@ -15,9 +18,14 @@ export interface ExchangeContext {
   readonly addressProblem?: string;
   readonly maxRequestBytes: number;
   readonly mask: SecretMask;
+  readonly prices?: ProviderPrices;
+  /** Letters and digits of a text that turns should hold. */
+  readonly expects?: string;
   openUpstream(request: IncomingMessage): ClientRequest;
   /** Why a request may not be answered. */
   admit(summary: RequestSummary): string | undefined;
+  /** The head or a piece of an answer came. */
+  onProgress(): void;
   onRequest(fact: ModelRequestFact): void;
 }
 
@@ -111,7 +119,9 @@ export class Exchange {
   #admit(body: Buffer): boolean {
     // The fact is told already, and what is admitted now would never be observed.
     if (this.#isSettled) return false;
-    this.#record.summary = summariseRequest(this.#record.method, this.#record.path, body);
+    const read = readRequestBody(body);
+    this.#record.summary = summariseRequest(this.#record.method, this.#record.path, read, this.#context.expects);
+    this.#record.requestTextBytes = textBytesIn(read.fields);
     const message = this.#context.admit(this.#record.summary);
     if (message === undefined) this.#resendable = body;
     else this.refuse({ code: 'limit', message });
@@ -152,7 +162,11 @@ export class Exchange {
       answer.destroy();
       return;
     }
-    const relayed = relayAnswer(answer, this.#response, this.#context.mask, this.#record);
+    const { mask } = this.#context;
+    this.#context.onProgress();
+    const relayed = relayAnswer(answer, this.#response, mask, this.#record, () => {
+      this.#context.onProgress();
+    });
     if (!relayed) this.refuse({ code: 'upstream', message: 'the answer of the upstream cannot be read' });
   }
 
@@ -178,6 +192,7 @@ export class Exchange {
     const { headersSent, statusCode, writableFinished } = this.#response;
     this.#resendable = undefined;
     if (!writableFinished || !this.#request.complete) this.#upstream?.destroy();
-    this.#context.onRequest(factOf(this.#record, headersSent ? statusCode : undefined, !writableFinished));
+    const status = headersSent ? statusCode : undefined;
+    this.#context.onRequest(factOf(this.#record, { status, isCut: !writableFinished, prices: this.#context.prices }));
   }
 }

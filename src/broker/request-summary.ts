@@ -1,4 +1,6 @@
 import { countAdvertisedTools } from './advertised-tools';
+import { holdsText } from './holds-text';
+import type { RequestBody } from './request-body';
 
 /** What is kept of a request's body. */
 export interface RequestSummary {
@@ -6,6 +8,8 @@ export interface RequestSummary {
   readonly tools: number;
   /** The body was no JSON object: it must be taken for one that advertises tools. */
   readonly unreadable?: true;
+  /** Whether a turn holds the text that it should hold; absent where nobody looks. */
+  readonly instructionsSeen?: boolean;
 }
 
 const maxModelLength = 200;
@@ -16,30 +20,30 @@ const filePath = /^(\/upload)?(\/v1(beta)?)?\/(files|uploads|audio)(\/|$)/;
 /** Where tokens are only counted: such a request repeats the tools, and no model answers it. */
 const countingPath = /(\/count_tokens|:countTokens)$/;
 
-/** Reads model and tools; of a body that is no JSON object, only whether it could be a turn. */
-export function summariseRequest(method: string, path: string, body: Buffer): RequestSummary {
-  const parsed = parseFields(body);
-  const fields = parsed ?? {};
-  const isHarmless = body.length === 0 || bodilessMethods.includes(method) || filePath.test(path);
+/**
+ * Reads model and tools, and whether a turn holds the letters and digits that are expected of it; of a body that is no
+ * JSON object, only whether it could be a turn.
+ */
+export function summariseRequest(method: string, path: string, body: RequestBody, expects?: string): RequestSummary {
+  const { fields = {} } = body;
+  const isHarmless = body.bytes === 0 || bodilessMethods.includes(method) || filePath.test(path);
   const model = typeof fields['model'] === 'string' ? fields['model'] : modelOfPath(path);
+  const tools = countingPath.test(path) ? 0 : countAdvertisedTools(fields);
   return {
-    tools: countingPath.test(path) ? 0 : countAdvertisedTools(fields),
-    ...(parsed !== undefined || isHarmless ? {} : { unreadable: true }),
+    tools,
+    ...(body.fields !== undefined || isHarmless ? {} : { unreadable: true }),
     ...(model === undefined ? {} : { model: model.slice(0, maxModelLength) }),
+    ...(expects === undefined || tools === 0 ? {} : { instructionsSeen: holdsText(likelyFirst(fields), expects) }),
   };
+}
+
+/** A body with what most wire protocols have system texts under before the rest, which can be megabytes. */
+function likelyFirst(fields: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const { system, instructions, systemInstruction, ...rest } = fields;
+  return [system, instructions, systemInstruction, rest];
 }
 
 /** Google's protocol names the model in the path: `/models/NAME:method`. */
 function modelOfPath(path: string): string | undefined {
   return /\/models\/([^/:]+):/.exec(path)?.[1];
-}
-
-function parseFields(body: Buffer): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

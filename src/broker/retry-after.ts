@@ -15,7 +15,8 @@ function plainNumber(text: string): number | undefined {
 }
 
 function untilDate(text: string, nowMs: number): number | undefined {
-  // `Date.parse` reads `-5` and `1.5.2` as dates; an HTTP date names its day.
-  const dateMs = /^\s*[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(dateMs) ? undefined : Math.max(0, (dateMs - nowMs) / 1000);
+  // `Date.parse` reads `-5` and `1.5.2` as dates; an HTTP date names its day. Its oldest form leaves out its zone.
+  const isZoned = /(GMT|UTC|Z|[+-]\d{4})\s*$/.test(text);
+  const dateMs = /^\s*[A-Za-z]{3}/.test(text) ? Date.parse(isZoned ? text : `${text} GMT`) : Number.NaN;
+  return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - nowMs) / 1000));
 }

@@ -19,9 +19,16 @@ export interface RunOptions extends RegistryFlags {
   readonly model?: string;
   readonly maxTurns?: string;
   readonly timeout?: string;
+  readonly maxRequests?: string;
+  readonly maxWait?: string;
+  readonly idleTimeout?: string;
+  readonly firstOutputTimeout?: string;
   /** Paths of files, and `_inherit`. */
   readonly instructions?: readonly string[];
   readonly provider?: string;
+  readonly fallbackAgent?: string;
+  readonly fallbackProvider?: string;
+  readonly fallbackModel?: string;
   readonly ownLogin?: true;
   readonly permission?: PermissionLevel;
   readonly unrestricted?: true;
@@ -30,4 +37,5 @@ export interface RunOptions extends RegistryFlags {
   readonly allowRepositoryConfig?: true;
   readonly strict?: true;
   readonly quiet?: true;
+  readonly verbose?: true;
 }

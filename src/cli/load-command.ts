@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire, wrap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
@@ -14,7 +13,7 @@ type ModuleFunction = (
   directory: string,
 ) => void;
 
-/** The bundle that the build makes. */
+/** The bundle that the build makes: the text of a function that takes what a CommonJS module is given. */
 export const bundleName = 'command.js';
 /**
  * V8's compiled forms of it: with one a start is a third shorter. A form is read as a whole, so that there is one with
@@ -30,23 +29,23 @@ export function loadCommand(directory: string): CommandModule {
   const source = readIfThere(file);
   if (source === undefined) return require('./command-line') as CommandModule;
   const compiled = process.argv[2] === 'run' ? compiledBundles.run : compiledBundles.usual;
-  return runBundle(compileBundle(source, readIfThere(join(directory, compiled))), file);
+  return runBundle(compileBundle(source, readIfThere(join(directory, compiled))), file, require);
 }
 
 /** V8 refuses a compiled form of another version or of a source of another length, and compiles by itself. */
 export function compileBundle(source: Buffer, compiled?: Buffer): Script {
   // The bundle is plain ASCII.
-  return new Script(wrap(source.toString('latin1')), {
+  return new Script(source.toString('latin1'), {
     filename: shownName,
     ...(compiled === undefined ? {} : { cachedData: compiled }),
   });
 }
 
-/** Runs a compiled bundle as the CommonJS module that it is. */
-export function runBundle(script: Script, file: string): CommandModule {
+/** Runs a compiled bundle as the CommonJS module that it is. `require` is that of a module beside it. */
+export function runBundle(script: Script, file: string, require: NodeJS.Require): CommandModule {
   const loaded = { exports: {} };
   const run = script.runInThisContext() as ModuleFunction;
-  run(loaded.exports, createRequire(file), loaded, file, dirname(file));
+  run(loaded.exports, require, loaded, file, dirname(file));
   return loaded.exports as CommandModule;
 }
 

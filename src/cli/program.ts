@@ -53,6 +53,7 @@ export function createProgram(setExitCode: SetExitCode): Command {
 function addRun(program: Command, setExitCode: SetExitCode): void {
   withRequestOptions(program.command('run').description('run an agent in a directory'))
     .option('-q, --quiet', 'print the final answer alone')
+    .option('-v, --verbose', 'show everything: thoughts and outputs in full, each request to the model, unknown lines')
     .action(async (agent: string | undefined, directory: string | undefined, options: RunOptions) => {
       const { run } = require('./commands/run') as typeof import('./commands/run');
       setExitCode(await run(agent, directory, options));
@@ -152,9 +153,16 @@ function withRequestOptions(command: Command): Command {
     .option('--model <name>', "model; the agent's own default when absent")
     .option('--max-turns <n>', 'most turns; 0 or absent for no limit')
     .option('--timeout <seconds>', 'most seconds, 1800 when absent; 0 for no limit')
+    .option('--max-requests <n>', 'most requests to the model; 0 or absent for no limit')
+    .option('--max-wait <seconds>', 'most seconds with a provider that fails, 60 when absent')
+    .option('--idle-timeout <seconds>', 'most seconds of silence, 600 when absent; 0 for no limit')
+    .option('--first-output-timeout <seconds>', 'most seconds up to the first sign of life, 300 when absent')
     .option('--instructions <file>', 'standing instructions; _inherit for the configured ones (repeatable)', collect)
     .option('--provider <name[:argument]>', 'model provider, such as openai, local:URL or scripted:FILE')
     .option('--own-login', "use the agent's own login")
+    .option('--fallback-provider <name>', 'try this one, once, where the provider fails before any tool ran')
+    .option('--fallback-agent <name>', 'the same with another agent, or with both')
+    .option('--fallback-model <name>', 'model for that; a model is a name of one provider')
     .addOption(
       new Option('--permission <level>', 'what the agent may do; workspace when absent').choices([...permissionLevels]),
     )

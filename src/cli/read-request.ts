@@ -5,6 +5,8 @@ import { UsageError } from '../errors';
 import type { RunRequest } from '../plan';
 import type { RunOptions } from './command-options';
 import { flagOrigins } from './flag-origins';
+import { readFallback } from './read-fallback';
+import { readLimits } from './read-limits';
 
 /** Makes a run request from the command line. Throws `UsageError` or `ConfigError`. */
 export async function readRequest(
@@ -25,8 +27,10 @@ export async function readRequest(
     ...(model === undefined ? {} : { model }),
     ...(options.maxTurns === undefined ? {} : { maxTurns: parseWholeNumber(options.maxTurns, '--max-turns') }),
     ...(options.timeout === undefined ? {} : { timeoutSeconds: parseWholeNumber(options.timeout, '--timeout') }),
+    ...readLimits(options),
     ...(instructions === undefined ? {} : { instructions }),
     ...(provider === undefined ? {} : { provider }),
+    ...readFallback(options),
     ...(options.ownLogin === true ? { ownLogin: true } : {}),
     ...(permission === undefined ? {} : { permission }),
     ...(options.unrestricted === true ? { unrestricted: true } : {}),

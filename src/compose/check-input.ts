@@ -5,7 +5,16 @@ import type { MusterOptions } from './muster-options';
 import type { ConfigurationRequest } from './show-configuration';
 
 type Kind =
-  'text' | 'number' | 'boolean' | 'list' | 'object' | '"report" or "throw"' | 'text or list of texts' | 'map of texts';
+  | 'text'
+  | 'number'
+  | 'number of at least 0'
+  | 'whole number of at least 0'
+  | 'boolean'
+  | 'list'
+  | 'object'
+  | '"report" or "throw"'
+  | 'text or list of texts'
+  | 'map of texts';
 
 /** Every field of a request. A misspelt `permission` must not run at the default level. */
 const requestFields: Readonly<Record<keyof RunRequest, Kind>> = {
@@ -15,8 +24,13 @@ const requestFields: Readonly<Record<keyof RunRequest, Kind>> = {
   model: 'text',
   maxTurns: 'number',
   timeoutSeconds: 'number',
+  maxRequests: 'whole number of at least 0',
+  maxWaitSeconds: 'number of at least 0',
+  idleTimeoutSeconds: 'number of at least 0',
+  firstOutputTimeoutSeconds: 'number of at least 0',
   instructions: 'text or list of texts',
   provider: 'text',
+  fallback: 'object',
   ownLogin: 'boolean',
   permission: 'text',
   // Anything but the literal `true` counts as not said; the decision is made elsewhere.
@@ -84,6 +98,8 @@ function isOfKind(value: unknown, kind: Kind): boolean {
   if (kind === '"report" or "throw"') return value === 'report' || value === 'throw';
   if (kind === 'text or list of texts') return isText(value) || (Array.isArray(value) && value.every(isText));
   if (kind === 'map of texts') return typeof value === 'object' && value !== null && Object.values(value).every(isText);
+  if (kind === 'number of at least 0') return Number.isFinite(value) && Number(value) >= 0;
+  if (kind === 'whole number of at least 0') return Number.isSafeInteger(value) && Number(value) >= 0;
   return typeof value === (kind === 'text' ? 'string' : kind);
 }
 

@@ -22,6 +22,8 @@ import { assertDecodable, assertNothingLeftOut, assertPluginsElsewhere, oncePlan
 import { assertConfigurationRequest, assertOptions, assertRequest } from './check-input';
 import { configWarnings } from './config-warnings';
 import { configuredAgent } from './configured-agent';
+import { fallbackRequest } from './fallback-request';
+import { withFallback } from './fallback-run';
 import { resolveInstructions } from './layered-instructions';
 import { loadConfig, withProjectFiles } from './load-config';
 import type { MusterOptions } from './muster-options';
@@ -65,6 +67,11 @@ export async function assembleMuster(options: MusterOptions, situation: PluginSi
     assertRequest(request);
     return makePlan(request, { registry, config: configOf(request.directory), environment });
   };
+  /** Before anything starts: what cannot be planned is told at once. */
+  const planFallback = async (request: RunRequest): Promise<RunPlan | undefined> => {
+    const other = fallbackRequest(request);
+    return other === undefined ? undefined : plan(other);
+  };
   return {
     registry,
     plan,
@@ -77,15 +84,25 @@ export async function assembleMuster(options: MusterOptions, situation: PluginSi
       );
       return withBrokenAgents(statuses, registry.broken);
     },
-    explain: async (request) => explain(await plan(request)),
+    explain: async (request) => explain(await plan(request), await planFallback(request)),
     configuration: async (request) => {
       assertConfigurationRequest(request);
       return Promise.resolve(showConfiguration(request, { registry, config: configOf(request.directory) }));
     },
     run: async (request) => {
       const planned = await plan(request);
+      const reserve = await planFallback(request);
       const { startRun } = require('../run') as typeof import('../run');
-      return startRun(planned, { agent: registry.resolve(planned.agent.name), environment });
+      const start = (of: RunPlan, fallbackOf?: string): Run =>
+        startRun(of, {
+          agent: registry.resolve(of.agent.name),
+          environment,
+          ...(fallbackOf === undefined ? {} : { fallbackOf }),
+        });
+      const first = start(planned);
+      if (reserve === undefined) return first;
+      const seesTools = registry.resolve(planned.agent.name).definition.headless.streams;
+      return withFallback(first, { seesTools, start: (fallbackOf) => start(reserve, fallbackOf) });
     },
   };
 }

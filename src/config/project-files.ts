@@ -14,6 +14,7 @@ export interface ProjectPlace {
 
 /** The project's configuration, and its instructions beside it. */
 const names = { config: '.muster.yaml', instructions: join('.muster', 'instructions.md') } as const;
+const almost = ['.muster.yml'];
 
 /**
  * The project's files: those of the nearest directory that has any, from the directory of work up to the root of the
@@ -22,7 +23,8 @@ const names = { config: '.muster.yaml', instructions: join('.muster', 'instructi
  */
 export function readProjectFiles(place: ProjectPlace): readonly [config: ConfigLayer, instructions: ConfigLayer] {
   const within = boundaryOf(place);
-  const directory = nearestDirectory(place.path, within) ?? place.path;
+  // A file whose name is almost right is not read, but the layer is to be where it lies, so that it can be told.
+  const directory = nearestDirectory(place.path, within) ?? nearestDirectory(place.path, within, almost) ?? place.path;
   const config = readConfig(join(directory, names.config), within);
   const file = join(directory, names.instructions);
   const instructions = isThere(file) ? readInstructionsFile(file, 'project', within) : absentFile('project', file);
@@ -34,9 +36,13 @@ function boundaryOf({ path, repositoryRoot }: ProjectPlace): string {
   return repositoryRoot !== undefined && isRepositoryTrusted(repositoryRoot, path) ? repositoryRoot : path;
 }
 
-function nearestDirectory(start: string, last: string): string | undefined {
+function nearestDirectory(
+  start: string,
+  last: string,
+  wanted: readonly string[] = Object.values(names),
+): string | undefined {
   for (let current = start; ; current = dirname(current)) {
-    if (Object.values(names).some((name) => isThere(join(current, name)))) return current;
+    if (wanted.some((name) => isThere(join(current, name)))) return current;
     if (current === last || dirname(current) === current) return undefined;
   }
 }

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /** The environment of the host, as Node gives it. */
@@ -24,5 +23,10 @@ function baseDirectory(environment: HostEnvironment, variable: string, below: re
   const value = environment[variable];
   if (value !== undefined && isAbsolute(value)) return join(value, 'muster');
   const home = environment['HOME'];
-  return join(home !== undefined && isAbsolute(home) ? home : userInfo().homedir, ...below, 'muster');
+  return join(home !== undefined && isAbsolute(home) ? home : homeOfUser(), ...below, 'muster');
+}
+
+function homeOfUser(): string {
+  const { userInfo } = require('node:os') as typeof import('node:os');
+  return userInfo().homedir;
 }

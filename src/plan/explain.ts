@@ -25,6 +25,8 @@ export interface Explanation {
   readonly home: RunPlan['home'];
   readonly config: RunPlan['config'];
   readonly limits: RunPlan['limits'];
+  /** What is tried once where the provider limits the rate or fails before any tool ran. */
+  readonly fallback?: Pick<Explanation, 'agent' | 'label' | 'route'> & { readonly model?: string };
   readonly gitIdentity: string;
   readonly findings: RunPlan['findings'];
   readonly warnings: readonly string[];
@@ -32,7 +34,7 @@ export interface Explanation {
 }
 
 /** Shows a plan. Holds no secret, since a plan holds none. */
-export function explain(plan: RunPlan): Explanation {
+export function explain(plan: RunPlan, fallback?: RunPlan): Explanation {
   const { agent, command } = plan;
   return {
     agent: agent.name,
@@ -55,9 +57,19 @@ export function explain(plan: RunPlan): Explanation {
     home: plan.home,
     config: plan.config,
     limits: plan.limits,
+    ...(fallback === undefined ? {} : { fallback: shownFallback(fallback) }),
     gitIdentity: plan.gitIdentity,
     findings: plan.findings,
     warnings: plan.warnings,
     origins: plan.origins,
+  };
+}
+
+function shownFallback({ agent, route, config }: RunPlan): NonNullable<Explanation['fallback']> {
+  return {
+    agent: agent.name,
+    label: agent.label,
+    route,
+    ...(config.model === undefined ? {} : { model: config.model }),
   };
 }

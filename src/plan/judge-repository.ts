@@ -55,7 +55,9 @@ export function judgeRepository(subject: RepositoryCase): RepositoryJudgement {
     finding,
     neutralized: (finding.ignorable && isIgnored) || (finding.gitOverride !== undefined && holds),
   }));
-  const open = judged.filter(({ neutralized }) => !neutralized).map(({ finding }) => finding);
+  const open = judged
+    .filter(({ finding, neutralized }) => !neutralized && !(finding.writing === true && run.permission === 'read_only'))
+    .map(({ finding }) => finding);
   // At the widest level there is no more to do.
   const unheld = open.filter(
     ({ kind }) => kind === 'redirects' || (kind === 'permits' && run.permission !== 'unrestricted'),

@@ -1,6 +1,7 @@
 import { slot, type AgentDefinition, type SlottedText } from '../api';
 import { gitIdentityEnvironment, type GitIdentityPolicy } from '../command';
 import { passedByReference, proxyExceptions, type HostFacts } from '../host';
+import { withheldProxies } from './withheld-proxies';
 
 /** What the whole environment of the process is made from; the allow-list first, the agent's own last. */
 export interface EnvironmentInput {
@@ -16,13 +17,15 @@ export interface EnvironmentInput {
 export function planEnvironment(input: EnvironmentInput): Record<string, SlottedText> {
   const { agent, facts, routed } = input;
   const present = (name: string): boolean => facts.environmentNames.has(name);
-  const proxied = passedByReference.some(present);
-  const ofOwnLogin = [...(proxied ? proxyExceptions : []), ...agent.ownLogin.env];
-  const byReference = [...passedByReference, ...(routed ? [] : ofOwnLogin)].filter(present);
+  const withheld = routed ? withheldProxies(agent, facts) : [];
+  const proxies = passedByReference.filter((name) => present(name) && !withheld.includes(name));
+  const proxied = proxies.length > 0;
+  const ofOwnLogin = [...(proxied ? proxyExceptions : []), ...agent.ownLogin.env].filter(present);
+  const byReference = [...proxies, ...(routed ? [] : ofOwnLogin)];
   return {
     ...facts.environment,
     ...Object.fromEntries(byReference.map((name) => [name, slot(`env.${name}`)])),
-    ...(routed ? undirected(proxied) : {}),
+    ...(routed ? undirected(proxied ? withheld : passedByReference) : {}),
     ...(input.gitIdentity === 'agent' ? gitIdentityEnvironment(agent.gitIdentity) : {}),
     ...(input.gitIdentity === 'host' ? facts.gitIdentity : {}),
     ...input.own,
@@ -36,8 +39,8 @@ export function planEnvironment(input: EnvironmentInput): Record<string, Slotted
  * The broker is on loopback: no proxy must stand between, neither one of the host nor one that a `.env` file of the
  * repository names. Readers of such files set only what is not set, and an empty text counts as set.
  */
-function undirected(proxied: boolean): Record<string, string> {
-  // Beside a proxy of the host an empty text would hide it from programs that look for the other spelling first.
-  const none = proxied ? {} : Object.fromEntries(passedByReference.map((name) => [name, '']));
+function undirected(emptied: readonly string[]): Record<string, string> {
+  // An empty text beside a proxy of the host would hide that from programs that look for the other spelling first.
+  const none = Object.fromEntries(emptied.map((name) => [name, '']));
   return { ...none, NO_PROXY: '127.0.0.1,localhost', no_proxy: '127.0.0.1,localhost' };
 }

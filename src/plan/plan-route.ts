@@ -29,6 +29,7 @@ export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts
     auth: authSlot(provider),
     allowPrivate: provider.allowPrivate,
     ...(credentialEnv === undefined ? {} : { credentialEnv }),
+    ...(provider.prices === undefined ? {} : { prices: provider.prices }),
   };
 }
 

@@ -18,13 +18,17 @@ import { assertHostCan, assertPromptAccepted, assertRequestHonoured } from './ch
 import { assertRouteTold } from './check-route-told';
 import { decidePermission } from './decide-permission';
 import { decideRoute, type RouteDecision } from './decide-route';
+import { directoryInRepository } from './directory-in-repository';
+import { expectedInstructions } from './expected-instructions';
 import { instructionText } from './instruction-text';
+import { limitOrigins } from './limit-origins';
 import { judgeRepository, repositoryConfigAllowed } from './judge-repository';
 import { planEnvironment } from './plan-environment';
 import { planFiles } from './plan-files';
 import { planRoute } from './plan-route';
 import { planWarnings } from './plan-warnings';
 import { resolveModel, resolvePaths, resolveRoute } from './resolve-run';
+import { planLimits } from './run-limits';
 import type { RunPlan } from './run-plan';
 import type { RunRequest, RunSettings } from './run-request';
 
@@ -80,6 +84,12 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
   const { model: wantedModel, ...told } = config;
   const route = planRoute(definition, decision, facts);
   const routed = decision.kind === 'provider';
+  const limits = planLimits(request, {
+    agent: definition,
+    routed,
+    timeoutSeconds: config.timeoutSeconds,
+    turnLimit: settings.turnLimit,
+  });
   const command = {
     ...built,
     file: built.file === definition.binary ? binary.path : built.file,
@@ -104,6 +114,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     wantedModel,
     origin: modelOrigin,
     command,
+    facts,
     found: [...config.warnings, ...repository.warnings],
   });
   return {
@@ -119,17 +130,18 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     permission,
     ...(run.delivery === undefined
       ? {}
-      : { delivery: { channel: run.delivery.channel, effect: deliveryEffect(agent) } }),
+      : {
+          delivery: {
+            channel: run.delivery.channel,
+            effect: deliveryEffect(agent),
+            ...(routed ? expectedInstructions(instructionText(request)) : {}),
+          },
+        }),
     command,
     files,
     home: routed ? 'private' : 'own',
     config: { ...told, ...(model === undefined ? {} : { model }) },
-    limits: {
-      timeoutSeconds: config.timeoutSeconds,
-      ...(routed && settings.turnLimit ? { maxTurns: settings.turnLimit } : {}),
-      firstSignal: definition.signals.first,
-      graceSeconds: definition.signals.graceSeconds,
-    },
+    limits,
     exitCodes: definition.exitCodes,
     gitIdentity,
     stateDirectory: facts.stateDirectory,
@@ -137,6 +149,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     warnings,
     origins: {
       ...settings.origins,
+      ...limitOrigins(request),
       model: modelOrigin,
       route: route.why,
       permission: permission.why,
@@ -163,6 +176,7 @@ function resolveRun(
   const paths = resolvePaths(decision);
   const argumentLimitBytes = payloadLimits(facts.platform).oneBytes;
   const channel = deliveryChannel(agent);
+  const inRepository = directoryInRepository(definition, permission, facts.directory);
   const delivery =
     channel !== 'prompt' && instructions.trim() !== ''
       ? planDelivery(agent, instructions, { channel, paths, argumentLimitBytes })
@@ -180,6 +194,7 @@ function resolveRun(
     mode: { kind: 'create' },
     paths,
     directory: facts.directory.path,
+    ...(inRepository === undefined ? {} : { directoryInRepository: inRepository }),
     addDirectories: request.addDirectories ?? [],
     argumentLimitBytes,
   };

@@ -1,13 +1,16 @@
 import { PlanError } from '../errors';
+import type { HostFacts } from '../host';
 import { homeWarning } from './check-route-told';
 import { modelFamilyWarning, type ModelFamilyInput } from './model-family-warning';
 import type { RunPlan } from './run-plan';
 import type { RunRequest } from './run-request';
+import { withheldProxiesWarning } from './withheld-proxies';
 
 /** What the warnings of a plan are made from. */
 export interface WarningInput extends ModelFamilyInput {
   readonly request: Pick<RunRequest, 'strict'>;
   readonly command: RunPlan['command'];
+  readonly facts: HostFacts;
   /** The model that was asked for. */
   readonly wantedModel: string | undefined;
   /** What the configuration and the repository give to warn of. */
@@ -21,6 +24,7 @@ export function planWarnings(input: WarningInput): readonly string[] {
     modelFamilyWarning(input),
     lostModelWarning(input),
     routed ? homeWarning(input.agent, input) : undefined,
+    routed ? withheldProxiesWarning(input.agent, input.facts) : undefined,
   ];
   const warnings = [...input.found, ...own.filter((warning) => warning !== undefined)];
   if (input.request.strict !== true || warnings.length === 0) return warnings;

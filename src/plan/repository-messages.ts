@@ -13,10 +13,11 @@ export function repositoryRefused(
     const ofKind = findings.filter((finding) => finding.kind === kind);
     return ofKind.length === 0 ? [] : [`${told[kind]}: ${places(ofKind)}`];
   });
+  const remedies = [...new Set(findings.flatMap(({ remedy }) => remedy ?? 'remove that'))].join('; ');
   return new PlanError(
     'repository_config_refused',
-    `The repository may ${said.join('; and ')}. Remove that, or accept all configuration of the repository with ` +
-      '--allow-repository-config (allowRepositoryConfig: true).',
+    `The repository may ${said.join('; and ')}. ${capitalized(remedies)}; or accept all configuration of the ` +
+      'repository with --allow-repository-config (allowRepositoryConfig: true).',
     {
       details: { agent: name, findings: findings.map(({ file, line, column, key }) => ({ file, line, column, key })) },
     },
@@ -61,4 +62,8 @@ function places(findings: readonly RepositoryFinding[]): string {
 function place({ file, line, column, key, problem }: RepositoryFinding): string {
   const where = key === undefined ? file : `${file}:${String(line)}:${String(column)} ${key}`;
   return problem === undefined ? where : `${where} (${problem})`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

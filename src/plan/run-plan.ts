@@ -5,10 +5,12 @@ import type {
   PermissionLevel,
   PlannedFile,
   ProviderDefinition,
+  ProviderPrices,
 } from '../api';
-import type { AuthSlot, SignalFacts, VerdictClass, WireProtocol } from '../api';
+import type { AuthSlot, VerdictClass, WireProtocol } from '../api';
 import type { GitIdentityPolicy } from '../command';
 import type { RepositoryFinding } from '../preflight';
+import type { RunLimits } from './run-limits';
 
 /** The way to a model, and why. */
 export type PlannedRoute =
@@ -30,10 +32,12 @@ export type PlannedRoute =
       readonly allowPrivate: ProviderDefinition['allowPrivate'];
       /** Name of the host variable with the real credential; absent: the provider takes none. */
       readonly credentialEnv?: string;
+      /** By which the cost of each answer is told. */
+      readonly prices?: ProviderPrices;
     };
 
 /** Configuration of the repository, and whether this run leaves it without effect. */
-export interface PlannedFinding extends Omit<RepositoryFinding, 'ignorable' | 'gitOverride' | 'local'> {
+export interface PlannedFinding extends Omit<RepositoryFinding, 'ignorable' | 'gitOverride' | 'local' | 'writing' | 'remedy'> {
   readonly neutralized: boolean;
 }
 
@@ -49,21 +53,19 @@ export interface RunPlan {
   };
   readonly route: PlannedRoute;
   readonly permission: { readonly level: PermissionLevel; readonly enforcedBy: 'cli' | 'none'; readonly why: string };
-  readonly delivery?: { readonly channel: DeliveryChannel; readonly effect: 'adds' | 'replaces' };
+  readonly delivery?: {
+    readonly channel: DeliveryChannel;
+    readonly effect: 'adds' | 'replaces';
+    /** Letters and digits of a line that the broker looks for in the turns of a routed run. */
+    readonly expects?: string;
+  };
   readonly command: CommandSpec;
   /** Written before the launch, below the run directory or the private home. */
   readonly files: readonly PlannedFile[];
   /** `private`: a home of the session under the state directory. `own`: the person's, as it is. */
   readonly home: 'private' | 'own';
   readonly config: AgentRunConfig;
-  readonly limits: {
-    /** 0: none. */
-    readonly timeoutSeconds: number;
-    /** Hard limit that the broker counts; absent on own login. */
-    readonly maxTurns?: number;
-    readonly firstSignal: SignalFacts['first'];
-    readonly graceSeconds: number;
-  };
+  readonly limits: RunLimits;
   readonly exitCodes: Readonly<Record<string, VerdictClass>>;
   readonly gitIdentity: GitIdentityPolicy;
   readonly stateDirectory: string;

@@ -13,6 +13,14 @@ export interface RunRequest {
   readonly maxTurns?: number;
   /** 0: no limit. */
   readonly timeoutSeconds?: number;
+  /** Most requests to the model, counted by the broker; 0 or absent: no limit. A routed run only. */
+  readonly maxRequests?: number;
+  /** How long a run waits for a provider that fails; 60 when absent, 0: not at all. A routed run only. */
+  readonly maxWaitSeconds?: number;
+  /** Longest silence of a run; 600 when absent, 0: no limit. Only where the agent or its requests can be seen at work. */
+  readonly idleTimeoutSeconds?: number;
+  /** Longest time up to the first sign of life; 300 when absent, 0: no limit. Likewise. */
+  readonly firstOutputTimeoutSeconds?: number;
   /**
    * Standing instructions: a text in the place of what the layers of configuration say, or a list of texts in which
    * `_inherit` stands for that; an empty list is none at all.
@@ -20,6 +28,11 @@ export interface RunRequest {
   readonly instructions?: string | readonly string[];
   /** `NAME` or `NAME:ARGUMENT`. */
   readonly provider?: string;
+  /**
+   * What is tried once, where the provider limits the rate or fails before any tool ran: another provider, another
+   * agent by its own way to a model, or both; `model` is a name of that provider.
+   */
+  readonly fallback?: { readonly agent?: string; readonly provider?: string; readonly model?: string };
   /** Leaves every provider aside and uses the CLI's own login. */
   readonly ownLogin?: boolean;
   readonly permission?: PermissionLevel;

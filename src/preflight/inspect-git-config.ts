@@ -7,8 +7,15 @@ import type { RepositoryFinding, RepositoryPlace } from './repository-finding';
 import { shownKey } from './shown-key';
 import { shownPath } from './shown-path';
 
-/** The keys of one file of git's configuration by which git starts a program. */
-export function inspectGitConfig(path: string, place: RepositoryPlace): readonly RepositoryFinding[] {
+/**
+ * The keys of one file of git's configuration by which git starts a program. `isOwn` tells those that came with no clone;
+ * of them only what git starts unasked is more than told.
+ */
+export function inspectGitConfig(
+  path: string,
+  place: RepositoryPlace,
+  isOwn: (key: LocatedKey) => boolean = () => false,
+): readonly RepositoryFinding[] {
   const candidate = readCandidate(path, path);
   if (candidate === undefined || candidate.names !== undefined) return [];
   const whole = { file: shownPath(path, place), line: 1, column: 1, kind: 'runs', ignorable: false } as const;
@@ -17,7 +24,8 @@ export function inspectGitConfig(path: string, place: RepositoryPlace): readonly
     const override = overrideOf(found);
     if (override === undefined) return [];
     const { line, column } = found;
-    return [{ ...whole, line, column, key: shownKey(found.path), ...override }];
+    const local = override.gitOverride === undefined && isOwn(found) ? { local: true } : {};
+    return [{ ...whole, line, column, key: shownKey(found.path), ...override, ...local }];
   });
 }
 

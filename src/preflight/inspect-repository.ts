@@ -2,6 +2,7 @@ import type { AgentDefinition } from '../api';
 import { inspectFile } from './inspect-file';
 import { inspectGit } from './inspect-git';
 import { inspectVariables } from './inspect-variables';
+import { otherRoot } from './other-root';
 import { outwardLinks } from './outward-links';
 import type { RepositoryFinding, RepositoryPlace } from './repository-finding';
 
@@ -14,6 +15,7 @@ export function inspectRepository(agent: AgentDefinition, place: RepositoryPlace
     ...agent.repository.files.flatMap((declared) => inspectFile(declared, place)),
     ...inspectVariables(agent, place),
     ...inspectGit(place),
+    ...otherRoot(agent, place),
     ...(agent.repository.followsLinks === true ? outwardLinks(place) : []),
   ];
 }

@@ -16,15 +16,7 @@ const findingLimit = 50;
  * `.git`, whose files can make git start programs. Those that git ignores count too. Never throws.
  */
 export function outwardLinks(place: RepositoryPlace, limit = entryLimit): readonly RepositoryFinding[] {
-  const { directory, repositoryRoot = directory } = place;
-  const found = linksOutOf(directory, place, limit);
-  if (repositoryRoot === directory) return found;
-  // Some hold files to the whole repository.
-  const known = new Set(found.map(({ file }) => file));
-  return [...found, ...linksOutOf(repositoryRoot, place, limit).filter(({ file }) => !known.has(file))];
-}
-
-function linksOutOf(root: string, place: RepositoryPlace, limit: number): readonly RepositoryFinding[] {
+  const { directory: root } = place;
   const found: RepositoryFinding[] = [];
   const open = [root];
   let entries = 0;
@@ -35,21 +27,40 @@ function linksOutOf(root: string, place: RepositoryPlace, limit: number): readon
       if (entry.isDirectory()) {
         if (entry.name.toLowerCase() !== '.git') open.push(path);
       } else if (entry.isSymbolicLink() && leadsOut(path, root)) {
-        found.push(finding(path, place, 'is a link that leads out of the directory, or into .git'));
+        found.push(finding(path, place, leads));
       }
     }
     if (found.length >= findingLimit) return found.slice(0, findingLimit);
     if (entries > limit) {
       const problem = `has more than ${String(limit)} files, too many to look for links that lead out of it`;
-      return [...found, finding(root, place, problem)];
+      return [...found, finding(root, place, { problem, remedy: 'start the run in a smaller directory' })];
     }
   }
   return found;
 }
 
-function finding(path: string, place: RepositoryPlace, problem: string): RepositoryFinding {
+const leads = {
+  problem: 'is a link that leads out of the directory, or into .git',
+  remedy:
+    'take such links out of the directory (a virtual environment may lie elsewhere), run as a user who may not write ' +
+    'what they lead to, or run at read_only',
+} as const;
+
+function finding(
+  path: string,
+  place: RepositoryPlace,
+  told: Required<Pick<RepositoryFinding, 'problem' | 'remedy'>>,
+): RepositoryFinding {
   const file = shownPath(path, place);
-  return { file: file === '' ? '.' : file, line: 1, column: 1, kind: 'permits', problem, ignorable: false };
+  return {
+    file: file === '' ? '.' : file,
+    line: 1,
+    column: 1,
+    kind: 'permits',
+    ...told,
+    writing: true,
+    ignorable: false,
+  };
 }
 
 function entriesOf(directory: string): readonly Dirent[] {

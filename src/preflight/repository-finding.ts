@@ -26,6 +26,10 @@ export interface RepositoryFinding {
    * of theirs made. Told, but nothing to warn of.
    */
   readonly local?: boolean;
+  /** It lets the agent do more only where its level lets it write at all. */
+  readonly writing?: boolean;
+  /** What else a person can do about it than to accept it, as a clause in the imperative. */
+  readonly remedy?: string;
 }
 
 /** Where to look. */

@@ -26,8 +26,8 @@ export function compiledRosterFile(): string | undefined {
 export function rosterSources(files: readonly RosterFile[]): CompiledRoster['sources'] | undefined {
   const sources: (readonly [string, string])[] = [];
   for (const { kind, layer, name, file, content } of files) {
-    if (!Buffer.isBuffer(content)) return undefined;
-    sources.push([layer === 'bundled' ? `${kind}/${name}` : `${layer} ${file}`, content.toString('utf8')]);
+    if (typeof content !== 'string') return undefined;
+    sources.push([layer === 'bundled' ? `${kind}/${name}` : `${layer} ${file}`, content]);
   }
   return sources;
 }
@@ -48,7 +48,8 @@ export function parseCompiledRoster(value: unknown, files: readonly RosterFile[]
   if (sources === undefined || !isSame(compiled.sources, sources)) return undefined;
   // The definitions themselves were checked by whoever compiled them.
   if (![compiled.agents, compiled.providers].every(isListOfEntries)) return undefined;
-  return deepFreeze(compiled as CompiledRoster);
+  deepFreeze([compiled.agents, compiled.providers]);
+  return compiled as CompiledRoster;
 }
 
 /** Text by text: as JSON they would first be written out again. */

@@ -77,7 +77,7 @@ function kindOf(file: string): EntryKind {
   const folder = basename(dirname(file));
   if (folder === 'agents' || folder === 'providers') return folder;
   const { content } = readRosterFile(file, 'providers', 'directory');
-  return Buffer.isBuffer(content) && /^(serves|upstream):/m.test(content.toString('utf8')) ? 'providers' : 'agents';
+  return typeof content === 'string' && /^(serves|upstream):/m.test(content) ? 'providers' : 'agents';
 }
 
 function isEntryFolder(directory: string): boolean {

@@ -1,6 +1,6 @@
-import type { Verdict } from '../api';
+import type { ChangedFiles, Verdict } from '../api';
 import type { RunPlan } from '../plan';
-import type { Stop } from './judge';
+import type { Stop } from './evidence';
 import type { ProcessEnd } from './launch';
 import type { RunJournal } from './run-journal';
 import { verdictTable } from './verdict-table';
@@ -14,13 +14,14 @@ export interface VerdictInput {
   readonly process: ProcessEnd;
   /** Turns that the broker counted. */
   readonly turns: number;
+  readonly changes?: ChangedFiles;
+  readonly fallbackOf?: string;
 }
 
 /** The whole verdict of a run from its class. */
 export function composeVerdict(stop: Stop, input: VerdictInput): Verdict {
   const { plan, journal, process } = input;
   const { exitCode, nextStep } = verdictTable[stop.verdict];
-  const usage = journal.result?.usage;
   return {
     verdict: stop.verdict,
     reason: stop.reason,
@@ -32,12 +33,15 @@ export function composeVerdict(stop: Stop, input: VerdictInput): Verdict {
     ...(journal.sessionId === undefined ? {} : { sessionId: journal.sessionId }),
     durationMs: journal.elapsedMs,
     ...(plan.route.kind === 'provider' ? { turns: input.turns } : {}),
+    toolCalls: journal.toolCalls,
     process: {
       ...(process.exitCode === undefined ? {} : { exitCode: process.exitCode }),
       ...(process.signal === undefined ? {} : { signal: process.signal }),
     },
     ...(stop.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: stop.retryAfterSeconds }),
-    ...(usage === undefined ? {} : { usage }),
+    ...journal.tally.on(plan.route),
+    ...(input.changes === undefined ? {} : { changes: input.changes }),
+    ...(input.fallbackOf === undefined ? {} : { fallbackOf: input.fallbackOf }),
     record: input.record,
   };
 }

@@ -1,3 +1,5 @@
+import { monotonicMs } from '../host';
+
 /** Node fires a longer timer at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -6,10 +8,10 @@ const longestTimerMs = 2 ** 31 - 1;
  * Keeps no process alive: what is waited for does that.
  */
 export function startDeadline(milliseconds: number, onReached: () => void): () => void {
-  const end = performance.now() + milliseconds;
+  const end = monotonicMs() + milliseconds;
   let timer: NodeJS.Timeout;
   const arm = (): void => {
-    const left = end - performance.now();
+    const left = end - monotonicMs();
     timer = setTimeout(left <= longestTimerMs ? onReached : arm, Math.max(0, Math.min(left, longestTimerMs)));
     timer.unref();
   };

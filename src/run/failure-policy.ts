@@ -1,105 +1,139 @@
 import type { ModelRequestFact } from '../api';
-import { verdictOfStatus, type Stop } from './judge';
+import type { ProviderFailureLimits } from '../plan';
+import type { Stop } from './evidence';
+import { failureKind } from './failure-kind';
+import { FailureStreak } from './failure-streak';
+import { providerFailure } from './provider-failure';
+import { isOfModel, isTurn, RequestCount, type CountedRequest, type RequestLimits } from './request-count';
 
-/** When a provider that fails ends a run. "In a row" means: with no good answer of the model in between. */
-export const failureLimits = {
-  /** 401 and 403 over the whole run: the last of so many ends it. */
-  credentialRefusals: 2,
-  /** Longest announced wait of a 429 for which a run goes on. */
-  longestWaitSeconds: 60,
-  /** 429 in a row, whatever wait they announce: some agents retry for ever. */
-  rateLimitsInARow: 5,
-  /** Statuses from 500 on in a row: some agents retry for ever. */
-  serverErrorsInARow: 10,
-} as const;
-
-type CountedRequest = Pick<ModelRequestFact, 'tools' | 'unreadable'>;
+/** What a failure policy holds a run to, and who is told when its time is over. */
+export interface FailurePolicyOptions extends RequestLimits {
+  readonly failures: ProviderFailureLimits;
+  /** Whether the agent is at work beside the model. */
+  isWorking(): boolean;
+  onOver(stop: Stop): void;
+}
 
 /**
- * Ends a run that the provider will not let through, since agents retry for minutes: see `failureLimits`; and holds
- * the turn limit. Requests that neither name a model nor can be a turn count for nothing.
+ * Ends a run that the provider will not let through, since agents retry for minutes, and holds the limits of turns and
+ * requests. Requests that neither name a model nor can be a turn count for nothing.
  */
 export class FailurePolicy {
+  readonly #limits: ProviderFailureLimits;
+  readonly #count: RequestCount;
+  readonly #streak: FailureStreak;
   #credentialRefusals = 0;
   #rateLimits = 0;
   #serverErrors = 0;
-  #turns = 0;
-  /** Turns that were admitted and are not yet observed. */
-  #reserved = 0;
-  readonly #maxTurns: number | undefined;
 
-  constructor(maxTurns?: number) {
-    this.#maxTurns = maxTurns;
+  constructor(options: FailurePolicyOptions) {
+    this.#limits = options.failures;
+    this.#count = new RequestCount(options);
+    this.#streak = new FailureStreak({
+      maxWaitSeconds: options.failures.maxWaitSeconds,
+      isBusy: () => this.#count.isAsking || options.isWorking(),
+      onOver: (stop) => {
+        options.onOver(stop);
+      },
+    });
   }
 
   /** Requests that advertised tools, or could not be read, and were answered. */
   get turns(): number {
-    return this.#turns;
+    return this.#count.turns;
   }
 
-  /**
-   * Whether one more request may be answered; gives the reason to end the run, if not. An admitted turn is taken at
-   * once, so that requests beside each other cannot share the last one, and given back by `observe` when it failed.
-   */
+  /** Whether a request to the model has no answer yet. */
+  get isAsking(): boolean {
+    return this.#count.isAsking;
+  }
+
+  /** Whether one more request may be answered; gives the reason to end the run, if not. */
   admit(request: CountedRequest): Stop | undefined {
-    if (!isTurn(request)) return undefined;
-    if (this.#maxTurns !== undefined && this.#turns + this.#reserved >= this.#maxTurns) {
-      return { verdict: 'max_turns', reason: `the agent wanted more than ${String(this.#maxTurns)} turns` };
-    }
-    this.#reserved += 1;
-    return undefined;
+    return this.#count.admit(request);
   }
 
   /** Takes the one fact of each request, also of a refused one; gives the reason to end the run, if there is one. */
   observe(fact: ModelRequestFact): Stop | undefined {
-    // What `admit` said no to has reserved nothing.
-    if (isTurn(fact) && fact.refused?.startsWith('limit:') !== true) this.#reserved = Math.max(0, this.#reserved - 1);
-    const { status } = fact;
-    // The connection may have failed before the body was read.
-    if (isUnreachable(fact)) return this.#observeFailure(fact, 502);
-    if (fact.refused !== undefined || status === undefined || (fact.model === undefined && !isTurn(fact))) {
+    const failure = providerFailure(fact);
+    const isAnswer = fact.refused === undefined && isOfModel(fact);
+    this.#count.settle(fact, isAnswer && failure === undefined);
+    if (failure === undefined) {
+      if (isAnswer) this.#recover();
       return undefined;
     }
-    if (status >= 400) return this.#observeFailure(fact, status);
-    if (fact.cut === true) return undefined;
+    // The connection may have failed before the body was read.
+    if (!isAnswer && !isUnreachable(fact)) return undefined;
+    return this.#observeFailure(fact, failure);
+  }
+
+  /** The run is over: no clock is needed any more. */
+  end(): void {
+    this.#streak.clear();
+  }
+
+  #recover(): void {
     this.#rateLimits = 0;
     this.#serverErrors = 0;
-    if (isTurn(fact)) this.#turns += 1;
-    return undefined;
+    this.#streak.clear();
   }
 
-  #observeFailure(fact: ModelRequestFact, status: number): Stop | undefined {
-    const verdict = verdictOfStatus(status);
-    if (verdict === 'auth') {
-      this.#credentialRefusals += 1;
-      if (this.#credentialRefusals < failureLimits.credentialRefusals) return undefined;
-      return { verdict, reason: `the provider refused the credential (${String(status)})` };
+  #observeFailure(fact: ModelRequestFact, failure: Stop): Stop | undefined {
+    switch (failureKind(fact) ?? 'provider_error') {
+      case 'auth':
+        this.#credentialRefusals += 1;
+        return this.#credentialRefusals < this.#limits.credentialRefusals ? undefined : failure;
+      case 'budget':
+        return failure;
+      case 'model_unknown':
+        // A sub-agent that wants another model than the one that works is the agent's own affair.
+        return isTurn(fact) && this.turns === 0 ? failure : undefined;
+      case 'rate_limited':
+        return this.#observeRateLimit(fact, failure);
+      case 'payload_too_large':
+        return undefined;
+      case 'provider_error':
+        return this.#observeServerError(fact, failure);
     }
-    if (verdict === 'rate_limited') return this.#observeRateLimit(fact.retryAfterSeconds);
-    if (status < 500) return undefined;
-    this.#serverErrors += 1;
-    if (this.#serverErrors < failureLimits.serverErrorsInARow) return undefined;
-    return {
-      verdict: 'provider_error',
-      reason: `the provider failed ${String(this.#serverErrors)} times in a row (${String(status)})`,
-    };
   }
 
-  #observeRateLimit(wait: number | undefined): Stop | undefined {
+  #observeRateLimit(fact: ModelRequestFact, failure: Stop): Stop | undefined {
+    const { rateLimitsInARow, maxWaitSeconds } = this.#limits;
+    const wait = fact.retryAfterSeconds;
     this.#rateLimits += 1;
-    const announced = wait === undefined ? {} : { retryAfterSeconds: wait };
-    if (wait !== undefined && wait > failureLimits.longestWaitSeconds) {
-      return { verdict: 'rate_limited', reason: `the provider asks to wait ${String(wait)} s`, ...announced };
+    if (wait !== undefined && wait > maxWaitSeconds) {
+      return { ...failure, reason: `the provider asks to wait ${String(wait)} s` };
     }
-    if (this.#rateLimits < failureLimits.rateLimitsInARow) return undefined;
-    const reason = `the provider limited the rate ${String(this.#rateLimits)} times in a row`;
-    return { verdict: 'rate_limited', reason, ...announced };
+    if (rateLimitsInARow !== undefined && this.#rateLimits >= rateLimitsInARow) {
+      return { ...failure, reason: `the provider limited the rate ${String(this.#rateLimits)} times in a row` };
+    }
+    return this.#wait(fact, failure);
+  }
+
+  #observeServerError(fact: ModelRequestFact, failure: Stop): Stop | undefined {
+    const { status } = fact;
+    // A request that the provider finds wrong is no failure of the provider that goes by.
+    if (status !== undefined && status >= 400 && status < 500) return undefined;
+    const { serverErrorsInARow } = this.#limits;
+    if (isTurn(fact) || !isCut(fact)) this.#serverErrors += 1;
+    if (serverErrorsInARow !== undefined && this.#serverErrors >= serverErrorsInARow) {
+      return {
+        ...failure,
+        reason: `the provider failed ${String(this.#serverErrors)} times in a row (${failure.reason})`,
+      };
+    }
+    return this.#wait(fact, failure);
+  }
+
+  /** A failure of what the agent asks beside its turns is not waited for. */
+  #wait(fact: ModelRequestFact, failure: Stop): Stop | undefined {
+    return isTurn(fact) || isUnreachable(fact) ? this.#streak.failed(failure) : undefined;
   }
 }
 
-/** What cannot be read may advertise tools. */
-function isTurn(request: CountedRequest): boolean {
-  return request.tools > 0 || request.unreadable === true;
+/** An agent can break off what it asks beside its turns as it likes. */
+function isCut({ status, cut }: ModelRequestFact): boolean {
+  return status === undefined || (status < 400 && cut === true);
 }
 
 /** The broker could not reach the upstream, or may not dial it: a failure of the provider, not a refusal of ours. */

@@ -1,3 +1,4 @@
 export type { Run } from './run';
-export { startRun, type RunContext } from './start-run';
+export type { RunContext } from './run-parts';
+export { startRun } from './start-run';
 export { verdictTable } from './verdict-table';

@@ -1,4 +1,4 @@
-import type { AgentEvent, EventDecoder } from '../api';
+import type { AgentEvent, EventDecoder, RunEventBody } from '../api';
 import { parseEvent } from '../api/parse-event';
 import { thrownText } from '../errors/thrown-text';
 import { createLineReader, type LineReader } from '../events';
@@ -7,13 +7,16 @@ import { redactStrings } from './redact-strings';
 /** Characters of standard error that a verdict can quote from. */
 const errorTailCharacters = 8192;
 
+/** What the output of an agent is read as. */
+export type OutputEvent = AgentEvent | Extract<RunEventBody, { type: 'oversize' }>;
+
 /** What an output decoder reads with, and whom it tells. */
 export interface OutputDecoderOptions {
   readonly decoder: EventDecoder;
   /** Takes the secrets of the run out of a text. */
   readonly redact: (text: string) => string;
   /** May throw at an event that cannot be kept. Decoding can put a secret together: its events are not redacted yet. */
-  onEvent(event: AgentEvent): void;
+  onEvent(event: OutputEvent): void;
   /** Takes whole lines of standard error. */
   onErrorText(text: string): void;
 }
@@ -28,11 +31,11 @@ export class OutputDecoder {
 
   constructor(options: OutputDecoderOptions) {
     this.#options = options;
-    this.#lines = this.#reader((line) => {
+    this.#lines = this.#reader('output', (line) => {
       this.#decode(this.#redactLine(line));
     });
     // In whole lines, since a secret can lie in two chunks.
-    this.#errorLines = this.#reader((line) => {
+    this.#errorLines = this.#reader('error_output', (line) => {
       this.#complain(`${options.redact(line)}\n`);
     });
   }
@@ -104,12 +107,12 @@ export class OutputDecoder {
     this.#options.onEvent({ type: 'notice', message: `the event decoder failed: ${reason}` });
   }
 
-  #reader(onLine: (line: string) => void): LineReader {
+  #reader(stream: 'output' | 'error_output', onLine: (line: string) => void): LineReader {
     return createLineReader({
       keepEmptyLines: true,
       onLine,
       onOversize: (bytes) => {
-        this.#options.onEvent({ type: 'notice', message: `a line of ${String(bytes)} bytes was left out` });
+        this.#options.onEvent({ type: 'oversize', bytes, stream });
       },
     });
   }

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 /** How long output may still come after the process is gone: a process that it left behind can hold the pipes open. */
 const drainMs = 300;
@@ -29,13 +28,21 @@ export class OutputDrain {
     this.#child.stdout?.resume();
     for (let round = 0, before = -1; round < mostRounds && !this.#isClosed && before !== this.#chunks; round += 1) {
       before = this.#chunks;
-      const timer = new AbortController();
-      await Promise.race([this.#closed, wait(drainMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
-      timer.abort();
+      await this.#closedOrWaited();
       // After a busy time the timer comes first, although there is output to read.
-      await nextTurn();
+      await new Promise((resolve) => setImmediate(resolve));
     }
     this.#child.stdout?.destroy();
     this.#child.stderr?.destroy();
+  }
+
+  #closedOrWaited(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, drainMs);
+      void this.#closed.then(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 }

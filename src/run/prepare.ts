@@ -1,12 +1,12 @@
 import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ulid } from 'ulid';
 import { partsOf, type ModelRequestFact } from '../api';
 import type { RequestSummary } from '../broker';
 import { RunError } from '../errors';
 import { cacheDirectory, type HostEnvironment } from '../host';
 import { bind, type Bindings, type BoundPlan, type RunPlan } from '../plan';
 import type { CleanUp } from './clean-up';
+import { createId } from './create-id';
 import { makePrivateDirectory, writePrivateFile } from '../files';
 import { createRedactor } from './redactor';
 import { secretsIn } from './secrets-in';
@@ -31,6 +31,7 @@ export interface PrepareInput {
   /** Whether a process has used what was prepared; asked when cleaning up. */
   readonly wasUsed: () => boolean;
   admit(summary: RequestSummary): string | undefined;
+  onProgress(): void;
   onRequest(fact: ModelRequestFact): void;
 }
 
@@ -97,7 +98,7 @@ function createTemporaryDirectory(runDirectory: string, cleanUp: CleanUp): void 
 
 /** A home belongs to a session and is kept with it; without a process there was no session. */
 function createSessionHome({ plan, cleanUp, wasUsed }: PrepareInput): string {
-  const session = join(plan.stateDirectory, 'sessions', ulid());
+  const session = join(plan.stateDirectory, 'sessions', createId());
   const home = join(session, 'home');
   makePrivateDirectory(join(plan.stateDirectory, 'sessions'));
   cleanUp.add(() => {

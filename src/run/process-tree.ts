@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { findMarkedProcesses } from './marked-processes';
 
 /** Signals a whole process group; a group that is gone is no failure. */
@@ -18,7 +17,7 @@ export async function sweepMarked(runId: string): Promise<number> {
     const pids = findMarkedProcesses(runId);
     if (pids.length === 0) return ended;
     ended += killAll(pids);
-    await wait(10);
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return ended;
 }

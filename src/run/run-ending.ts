@@ -1,5 +1,5 @@
 import { startDeadline } from './deadline';
-import type { Stop } from './judge';
+import type { Stop } from './evidence';
 import type { LaunchedProcess } from './launch';
 import { signalGroup, sweepMarked } from './process-tree';
 import { endWithHost } from './running-groups';

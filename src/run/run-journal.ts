@@ -1,8 +1,10 @@
 import type { ModelRequestFact, RunEvent, RunEventBody, Verdict } from '../api';
+import { monotonicMs } from '../host';
 import { EventStream } from './event-stream';
-import type { ResultEvent } from './judge';
+import type { ResultEvent } from './evidence';
 import { redactStrings } from './redact-strings';
 import type { RunRecord } from './run-record';
+import { UsageTally } from './usage-tally';
 
 /** Facts of the broker that a verdict looks back at. */
 const keptRequests = 20;
@@ -13,13 +15,16 @@ const keptRequests = 20;
  */
 export class RunJournal {
   readonly events = new EventStream();
+  /** What the run used up to now; its conversation is a new one. */
+  readonly tally = new UsageTally({});
   /** Takes the secrets of the run out of a text; set as soon as they are known. */
   redact: (text: string) => string = (text) => text;
   readonly #record: RunRecord;
   readonly #runId: string;
-  readonly #startedAt = performance.now();
+  readonly #startedAt = monotonicMs();
   readonly #requests: ModelRequestFact[] = [];
   #sequence = 0;
+  #toolCalls = 0;
   #result: ResultEvent | undefined;
   #lastMessage = '';
   #sessionId: string | undefined;
@@ -33,7 +38,7 @@ export class RunJournal {
 
   /** Milliseconds since the run began. */
   get elapsedMs(): number {
-    return Math.round(performance.now() - this.#startedAt);
+    return Math.round(monotonicMs() - this.#startedAt);
   }
 
   /** The agent's own word that it is done, if it gave one. */
@@ -48,6 +53,11 @@ export class RunJournal {
 
   get sessionId(): string | undefined {
     return this.#sessionId;
+  }
+
+  /** How many tool calls the agent told of. */
+  get toolCalls(): number {
+    return this.#toolCalls;
   }
 
   /** The last answers of the model, in order. */
@@ -85,8 +95,11 @@ export class RunJournal {
   }
 
   #remember(body: RunEventBody): void {
+    this.tally.take(body);
     if (body.type === 'session') this.#sessionId = body.sessionId;
-    if (body.type === 'message') this.#lastMessage = body.text;
+    // What a sub-agent says is not the word of the agent.
+    if (body.type === 'message' && body.parentToolCallId === undefined) this.#lastMessage = body.text;
+    if (body.type === 'tool_call') this.#toolCalls += 1;
     if (body.type === 'result') this.#result = body;
     if (body.type !== 'model_request' || !saysSomethingOfTheModel(body)) return;
     this.#requests.push(body);

@@ -15,6 +15,8 @@ export interface BrokerInput {
   readonly cleanUp: CleanUp;
   /** Why a request may not be answered. */
   admit(summary: RequestSummary): string | undefined;
+  /** A piece of an answer came. */
+  onProgress(): void;
   onRequest(fact: ModelRequestFact): void;
 }
 
@@ -33,7 +35,7 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
     route.service === undefined
       ? hostUpstream(route, input.environment)
       : await startScriptedService({ ...plan, route }, input.runDirectory, cleanUp);
-  const { auth, pathPrefix, pathReplaces, allowPrivate } = route;
+  const { auth, pathPrefix, pathReplaces, allowPrivate, prices } = route;
   const broker = await startBroker({
     runId: input.runId,
     upstream: upstream.url,
@@ -41,8 +43,13 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
     ...(pathReplaces === undefined ? {} : { pathReplaces }),
     auth,
     allowPrivate,
+    ...(prices === undefined ? {} : { prices }),
     ...(upstream.credential === undefined ? {} : { credential: upstream.credential }),
+    ...(plan.delivery?.expects === undefined ? {} : { expects: plan.delivery.expects }),
     admit: (summary) => input.admit(summary),
+    onProgress: () => {
+      input.onProgress();
+    },
     onRequest: (fact) => {
       input.onRequest(fact);
     },

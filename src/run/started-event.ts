@@ -2,10 +2,11 @@ import type { RunEventBody } from '../api';
 import type { RunPlan } from '../plan';
 
 /** The first event of a run: what it is about to do. */
-export function startedEvent(plan: RunPlan, record: string): RunEventBody {
+export function startedEvent(plan: RunPlan, record: string, fallbackOf?: string): RunEventBody {
   const { agent, route, permission, command } = plan;
   return {
     type: 'run_started',
+    schema: 1,
     agent: agent.name,
     label: agent.label,
     directory: command.cwd,
@@ -14,5 +15,6 @@ export function startedEvent(plan: RunPlan, record: string): RunEventBody {
     permission: permission.level,
     ...(agent.version === undefined ? {} : { version: agent.version }),
     record,
+    ...(fallbackOf === undefined ? {} : { fallbackOf }),
   };
 }

@@ -77,6 +77,22 @@ describe.each(realAgents)('%s', (agent) => {
     expect(reached()).toEqual(['there.txt: kept']);
   });
 
+  test('changes nothing through a link that leads out of its directory at read_only', async () => {
+    const bench = await createBench();
+    const reached = throughLinks(bench);
+    const provider = bench.scripted(
+      { write: { path: 'link/through.txt', content: 'x' } },
+      { write: { path: 'file-link', content: 'x' } },
+      { edit: { path: 'file-link', old: 'kept', new: 'x' } },
+      { say: 'all done' },
+    );
+
+    const { verdict } = await bench.run({ agent, provider, permission: 'read_only', prompt: 'try' });
+
+    expect(verdict.text).toContain('all done');
+    expect(reached()).toEqual(['there.txt: kept']);
+  });
+
   test('does not write in .git at workspace', async () => {
     const bench = await createBench();
     const config = join(bench.directory, '.git/config');

@@ -74,6 +74,9 @@ describe('the broker as the only holder of the key', () => {
         requestBytes: Buffer.byteLength(arrived[0]?.body ?? ''),
         responseBytes: Buffer.byteLength(seen.body),
         durationMs: expect.any(Number) as number,
+        // Three letters were asked, and the answer is none of a model.
+        usage: { inputTokens: 1, outputTokens: 0 },
+        usageSource: 'estimated',
       },
     ]);
     expect(JSON.stringify(facts)).not.toMatch(new RegExp(`${realKey}|${broker.token}`));

@@ -108,7 +108,7 @@ describe('an exit code that lies', () => {
 
   test('of 0 after the provider failed is the failure of the provider', async () => {
     const verdict = await verdictOf([ask(1)], {}, answering(503));
-    expect(verdict).toMatchObject({ verdict: 'provider_error', exitCode: 25, reason: 'the model answered 503' });
+    expect(verdict).toMatchObject({ verdict: 'provider_error', exitCode: 25, reason: 'the model answered 503: no' });
   });
 });
 

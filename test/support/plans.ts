@@ -65,6 +65,11 @@ export function acceptedBy(agent: BoundAgent, { ownLogin = false } = {}): Partia
   return isHeld ? {} : { unrestricted: true };
 }
 
+/** Whether it can be sent to a provider; one that cannot runs on its own login alone. */
+export function isRoutable(agent: BoundAgent): boolean {
+  return agent.definition.provider !== undefined;
+}
+
 /** Instructions, where the agent can be given them on its own login. */
 export function instructionsOnOwnLogin(agent: BoundAgent, instructions = 'i'): { readonly instructions?: string } {
   const channel = agent.instructionDelivery.channel(agent.definition);

@@ -1,7 +1,8 @@
 import type { EventDecoder } from '../event-decoder';
 import type { AgentEvent } from '../run-event';
 import type { JsonRecord } from './decoder-fields';
-import { splitJsonObjects } from './decoder-json-objects';
+import { readJsonObject } from './decoder-json-object';
+import { splitDamagedLine } from './decoder-json-objects';
 
 /** What could not be read, as it came. */
 export function rawEvent(line: string): AgentEvent {
@@ -11,7 +12,9 @@ export function rawEvent(line: string): AgentEvent {
 /** Base of decoders for CLIs that print one JSON object a line; copes with lines that are not quite that. */
 export abstract class JsonLinesDecoder implements EventDecoder {
   decode(line: string): readonly AgentEvent[] {
-    return splitJsonObjects(line, (object) => this.isEvent(object)).flatMap(({ object, text }) =>
+    const whole = readJsonObject(line);
+    if (whole !== undefined) return this.decodeObject(whole, line);
+    return splitDamagedLine(line, (object) => this.isEvent(object)).flatMap(({ object, text }) =>
       object === undefined ? [rawEvent(text)] : this.decodeObject(object, text),
     );
   }

@@ -1,4 +1,5 @@
-import { readRecord, type JsonRecord } from './decoder-fields';
+import type { JsonRecord } from './decoder-fields';
+import { maxDepth, parseObject, readJsonObject } from './decoder-json-object';
 import { extentOfObject } from './decoder-object-extent';
 
 /** A stretch of a line: an object with the text it was read from, or text that holds none. */
@@ -6,9 +7,6 @@ export interface LinePart {
   readonly text: string;
   readonly object?: JsonRecord;
 }
-
-/** Deeper objects are left as text: whoever writes them out again would run out of stack. */
-const maxDepth = 128;
 
 /** Characters that are looked at in a damaged line, beside four times its length. */
 const minimumBudget = 1024 * 1024;
@@ -19,23 +17,20 @@ const minimumBudget = 1024 * 1024;
  * put together again.
  */
 export function splitJsonObjects(line: string, isEvent: (object: JsonRecord) => boolean): readonly LinePart[] {
+  const whole = readJsonObject(line);
+  return whole === undefined ? splitDamagedLine(line, isEvent) : [{ text: line, object: whole }];
+}
+
+/** The same for a line that is not one object. */
+export function splitDamagedLine(line: string, isEvent: (object: JsonRecord) => boolean): readonly LinePart[] {
   if (line.trim() === '') return [];
-  const whole = readWhole(line);
-  if (whole !== undefined) return [{ text: line, object: whole }];
   const found = findEvents(line, isEvent);
   const events = found.filter((part) => part.object !== undefined);
   if (events.length === 0) return [{ text: line }];
   const around = found.flatMap((part) => (part.object === undefined ? [part.text] : [])).join('');
-  const interrupted = readWhole(around);
+  const interrupted = readJsonObject(around);
   if (interrupted !== undefined && isEvent(interrupted)) return [...events, { text: around, object: interrupted }];
   return found.filter((part) => part.object !== undefined || part.text.trim() !== '');
-}
-
-function readWhole(text: string): JsonRecord | undefined {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith('{')) return undefined;
-  const extent = extentOfObject(trimmed, 0);
-  return extent.end === trimmed.length && extent.depth <= maxDepth ? parseObject(trimmed) : undefined;
 }
 
 function findEvents(line: string, isEvent: (object: JsonRecord) => boolean): readonly LinePart[] {
@@ -65,13 +60,4 @@ function findEvents(line: string, isEvent: (object: JsonRecord) => boolean): rea
   }
   if (textStart < line.length) parts.push({ text: line.slice(textStart) });
   return parts;
-}
-
-function parseObject(text: string): JsonRecord | undefined {
-  try {
-    // A process that was cut off can leave NUL bytes in what it wrote; no JSON text holds one on purpose.
-    return readRecord(JSON.parse(text.replaceAll('\0', '')));
-  } catch {
-    return undefined;
-  }
 }

@@ -85,6 +85,13 @@ const namesByKind: Readonly<Record<Exclude<ToolKind, 'other'>, readonly string[]
     'writetodos',
     'updatetopic',
     'reportintent',
+    'taskcreate',
+    'taskupdate',
+    'tasklist',
+    'taskget',
+    'updateplan',
+    'updatetodos',
+    'todolist',
   ],
   fetch: ['webfetch', 'websearch', 'fetch', 'fetchurl', 'fetchwebcontent', 'googlewebsearch'],
 };

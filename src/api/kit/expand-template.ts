@@ -11,6 +11,7 @@ export const templatePlaceholders = [
   'cache',
   'run_directory',
   'directory',
+  'directory_in_repository',
 ] as const;
 
 /** A placeholder is lower-case letters in braces; TOML and JSON braces never look like that. */
@@ -47,5 +48,6 @@ function placeholderValues(run: ResolvedRun): Readonly<Record<string, SlottedTex
     cache: run.paths.cache,
     run_directory: run.paths.runDirectory,
     directory: run.directory,
+    directory_in_repository: run.directoryInRepository,
   };
 }

@@ -1,7 +1,12 @@
 export { readCount, readName, readRecord, readRecords, readText, type JsonRecord } from './decoder-fields';
+export { placesOf, toolFiles, type ToolFiles } from './decoder-file-changes';
 export { httpStatusIn, readErrorStatus } from './decoder-http-status';
 export { JsonLinesDecoder, rawEvent } from './decoder-json-lines';
 export { splitJsonObjects, type LinePart } from './decoder-json-objects';
+export { patchDiffs } from './decoder-patch';
+export { planEntries, readPlan } from './decoder-plan';
+export { readQuestion } from './decoder-question';
+export { callEvents, readToolCall, type ToolCallParts } from './decoder-tool-call';
 export { toolKindOf } from './decoder-tool-kinds';
 export { oneLine, toolTitle } from './decoder-tool-title';
 export { addUsage, readUsage, sumOfInput } from './decoder-usage';

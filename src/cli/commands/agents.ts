@@ -1,8 +1,10 @@
+import { monotonicMs } from '../../host';
 import type { AgentStatus } from '../../plan';
 import { createCommandLineMuster } from '../cli-muster';
-import { ActivityLine } from '../output/activity-line';
 import { columnsOf, fitLine, paint } from '../output/terminal';
 import { renderTable } from '../output/table';
+import { LiveRegion } from '../output/view/live-region';
+import { workingLine } from '../output/view/working-line';
 import type { RegistryFlags } from '../command-options';
 
 /** Prints what is installed here and how each agent would run. */
@@ -14,8 +16,11 @@ export async function showAgents(options: RegistryFlags): Promise<void> {
 
 /** Programs that are asked for their version for the first time take seconds. */
 async function withActivity<T>(work: Promise<T>): Promise<T> {
-  const activity = new ActivityLine(process.stderr, 'asking the agents for their versions');
-  activity.wait();
+  const startedAt = monotonicMs();
+  const activity = new LiveRegion(process.stderr, () =>
+    workingLine('asking the agents for their versions', startedAt).map(paint(process.stderr).dim),
+  );
+  activity.print([]);
   try {
     return await work;
   } finally {

@@ -1,5 +1,6 @@
 import type { Explanation } from '../../plan';
 import { stripControl } from '../../events';
+import { limitRows } from './limit-rows';
 import { repositoryFindingRow } from './repository-finding-row';
 import { paint } from './terminal';
 
@@ -13,9 +14,11 @@ export function renderExplanation(plan: Explanation): string {
   return [
     row('agent', `${plan.label}${plan.version === undefined ? '' : ` ${plan.version}`}`, `strategy ${plan.strategy}`),
     row('route', way, route.why),
+    ...(plan.fallback === undefined ? [] : [row('fallback', fallbackText(plan.fallback), plan.fallback.route.why)]),
     row('permission', `${plan.permission}, enforced by ${plan.enforcedBy}`, plan.origins['permission']),
     row('model', plan.config.model ?? '-', plan.origins['model']),
     row('time limit', limit(plan.config.timeoutSeconds), plan.origins['timeout']),
+    ...limitRows(plan).map(([name, value, why]) => row(name, value, why)),
     row('instructions', instructionsWay(plan), plan.origins['instructions']),
     row('home', plan.home),
     row('directory', command.cwd),
@@ -32,6 +35,11 @@ export function renderExplanation(plan: Explanation): string {
     ...plan.warnings.map((warning) => row('warning', yellow(warning))),
     `\n${dim('# the same for bash')}\n${process.stdout.isTTY ? stripControl(plan.shell) : plan.shell}\n`,
   ].join('');
+}
+
+function fallbackText({ label, route, model }: NonNullable<Explanation['fallback']>): string {
+  const way = route.kind === 'provider' ? `${route.provider}, ${route.protocol}` : 'own login';
+  return `${label}, ${way}${model === undefined ? '' : `, ${model}`}`;
 }
 
 /** Instructions without a delivery of their own stand in the prompt. */

@@ -31,6 +31,7 @@ export function parseHeadless(schema: HeadlessSchema): HeadlessShape {
     maxTurnsFlag: schema.max_turns_flag,
     verboseFlag: schema.verbose_flag,
     outputFormatFlags: schema.output_format_flags ?? [],
+    streams: schema.streams ?? false,
   });
 }
 

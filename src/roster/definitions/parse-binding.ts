@@ -10,6 +10,7 @@ export function parseBinding(schema: BindingSchema): ProviderBinding {
     credentialType: schema.credential_type ?? 'api_key',
     credentialFile: schema.credential_file,
     configPatch: schema.config_patch,
+    withheldProxies: schema.withheld_proxies,
     routes: (schema.routes ?? []).map(parseRoute),
   });
 }

@@ -1,6 +1,7 @@
 import { wireProtocols, type AuthSlot, type ProviderDefinition, type ServedProtocol } from '../../api';
 import type { AuthSlotSchema, ProviderSchema } from '../schema/provider-schema';
 import { deepFreeze } from './deep-freeze';
+import { parsePrices } from './parse-prices';
 import { present } from './present';
 
 /** Fills every default of a checked entry. */
@@ -18,6 +19,7 @@ export function parseProvider(name: string, schema: ProviderSchema): ProviderDef
     allowPrivate: schema.allow_private ?? 'none',
     defaultModel: schema.default_model,
     modelPrefixes: schema.model_prefixes ?? [],
+    prices: schema.prices === undefined ? undefined : parsePrices(schema.prices),
     tokenUrl: schema.token_url,
     openCode: schema.opencode === undefined ? undefined : { configDirectory: schema.opencode.config_directory },
   });

@@ -16,11 +16,8 @@ export interface ParsedRosterFile {
 /** Parses one file and checks what holds for every file by itself: its version and its name. */
 export function parseRosterFile(source: RosterFile): ParsedRosterFile {
   const { content, file } = source;
-  if (!Buffer.isBuffer(content)) return { source, problems: [content] };
-  const start = { file, line: 1, column: 1 };
-  const text = decode(content);
-  if (text === undefined) return { source, problems: [problemAt(start, '', 'is not UTF-8 text')] };
-  const parsed = parseYaml(text, file);
+  if (typeof content !== 'string') return { source, problems: [content] };
+  const parsed = parseYaml(content, file);
   if (!parsed.ok) return { source, problems: parsed.problems };
   const { tree } = parsed;
   if (tree.kind !== 'map') return { source, problems: [problemAt(tree, '', 'is not an entry', 'a map of keys')] };
@@ -69,12 +66,4 @@ function nameProblems(tree: LocatedMap, { file, name }: RosterFile): readonly Pr
   if (value === undefined || (value.kind === 'scalar' && value.value === name)) return wrongFile;
   const what = value.kind === 'scalar' ? value.value : value.kind === 'list' ? [] : {};
   return [...wrongFile, problemAt(value, 'name', describe(what), `"${name}", the name of the file`)];
-}
-
-function decode(content: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, sep } from 'node:path';
 import { RosterError, type Problem } from '../../errors';
 import type { EntryKind, RosterLayer, RosterLayerKind } from '../roster';
 
@@ -15,8 +16,8 @@ export interface RosterFile {
   /** Path as problems tell it. */
   readonly file: string;
   readonly layer: RosterLayerKind;
-  /** What is in it; a file that cannot be used has the reason instead. */
-  readonly content: Buffer | Problem;
+  /** Its text; a file that cannot be used has the reason instead. */
+  readonly content: string | Problem;
 }
 
 /** Reads all layers, in order. Throws `RosterError` with every directory that should be there and is not. */
@@ -48,10 +49,13 @@ function isDirectory(path: string): boolean {
 
 function readFolder({ kind: layer, directory }: RosterLayer, kind: EntryKind): readonly RosterFile[] {
   const folder = join(directory, kind);
-  return listFolder(folder)
-    .filter((entry) => /\.(ya?ml|json)$/i.test(entry) && !entry.startsWith('.'))
-    .sort()
-    .map((entry) => readRosterFile(join(folder, entry), kind, layer));
+  return (
+    listFolder(folder)
+      .filter((entry) => /\.(ya?ml|json)$/i.test(entry) && !entry.startsWith('.'))
+      .sort()
+      // Both parts are normal already: joining takes as long as reading.
+      .map((entry) => readRosterFile(`${folder}${sep}${entry}`, kind, layer))
+  );
 }
 
 /** A file that was meant to be an entry. Over an entry of that name it may not be passed over. */
@@ -77,7 +81,7 @@ function listFolder(folder: string): readonly string[] {
   }
 }
 
-function readContent(file: string): Buffer | Problem {
+function readContent(file: string): string | Problem {
   try {
     const stat = statSync(file);
     // A pipe by the name of a roster file would be waited for.
@@ -88,7 +92,9 @@ function readContent(file: string): Buffer | Problem {
         expected: `at most ${String(sizeLimitBytes)} bytes`,
       };
     }
-    return readFileSync(file);
+    // As text, Node reads it in one step; each byte that is no UTF-8 is a replacement character then.
+    const text = readFileSync(file, 'utf8');
+    return text.includes('\uFFFD') && !isUtf8(readFileSync(file)) ? fileProblem(file, 'is not UTF-8 text') : text;
   } catch (error) {
     return fileProblem(file, `cannot be read (${reason(error)})`);
   }

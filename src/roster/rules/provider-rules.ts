@@ -1,5 +1,6 @@
 import { upstreamFault } from '../../network';
 import { isPlainMap, type Finding } from '../checks';
+import { priceRule } from './price-rule';
 import { readValue } from './read-value';
 
 /** Rules of a provider that need more than one field. Safe on values of any shape. */
@@ -10,6 +11,7 @@ export function providerRules(plain: unknown): readonly Finding[] {
     ...presenceRule(plain),
     ...servesRule(plain),
     ...authRule(plain),
+    ...priceRule(plain),
   ];
 }
 

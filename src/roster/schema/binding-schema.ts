@@ -1,9 +1,24 @@
 import { credentialTypes, wireProtocols, type CredentialType, type JsonObject, type WireProtocol } from '../../api';
-import { argumentTemplate, basePath, entryName, environmentName, jsonMap, line, listOf, mapOf } from '../checks';
+import {
+  argumentTemplate,
+  basePath,
+  entryName,
+  environmentName,
+  jsonMap,
+  line,
+  listOf,
+  mapOf,
+  matching,
+} from '../checks';
 import { oneOf, relativePath, templateMap, truth, valueTemplate } from '../checks';
 import { Optional, Required, SectionList } from './decorators';
 
 const tokenEnv = mapOf('variables by credential type', oneOf([...credentialTypes, '_default']), environmentName);
+
+const proxyVariable = matching(
+  /^(?:(?:HTTPS?|ALL)_PROXY|(?:https?|all)_proxy)$/,
+  'the name of a variable with a proxy, such as HTTPS_PROXY',
+);
 
 /** One element of `provider.routes`. */
 export class RouteSchema {
@@ -38,6 +53,11 @@ export class BindingSchema {
   @Optional(relativePath, 'File of the home that holds the credential of the own login. No effect yet.')
   credential_file?: string;
   @Optional(jsonMap, 'What is merged into the configuration of the CLI. No effect yet.') config_patch?: JsonObject;
+  @Optional(
+    listOf('variables', proxyVariable),
+    'Variables with a proxy that a routed run is not given, since the CLI would send the requests for the broker there too.',
+  )
+  withheld_proxies?: string[];
   @SectionList(
     () => RouteSchema,
     'The wire protocols that the CLI speaks, in the order in which they are tried, each once.',

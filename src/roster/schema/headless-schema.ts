@@ -63,4 +63,9 @@ export class HeadlessSchema {
   @Optional(flag, 'Flag that makes the CLI say more. No effect yet.') verbose_flag?: string;
   @Optional(listOf('arguments', line), 'Arguments that make the CLI print what `log_format` reads.')
   output_format_flags?: string[];
+  @Optional(
+    truth,
+    'It prints events as it works, and a tool call when it begins: silence then means that nothing happens. Default: false.',
+  )
+  streams?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../api';
-import { argumentTemplate, environmentName, jsonMap, listOf, mapOf, oneOf, valueTemplate } from '../checks';
+import { argumentTemplate, environmentName, listOf, mapOf, oneOf, templateMap, valueTemplate } from '../checks';
 import { Optional, Required, Section } from './decorators';
 
 export const enforcers = ['cli', 'none'] as const;
@@ -12,7 +12,7 @@ export class PermissionRuleSchema {
   )
   args?: string[];
   @Optional(mapOf('variables', environmentName, valueTemplate), 'Variables of the level.') env?: Record<string, string>;
-  @Optional(jsonMap, 'Merged into the settings file, or used by the strategy.') config?: JsonObject;
+  @Optional(templateMap, 'Merged into the settings file, or used by the strategy.') config?: JsonObject;
   @Required(oneOf(enforcers), '`none`: the level is refused unless the run is unrestricted.')
   enforced_by!: (typeof enforcers)[number];
 }

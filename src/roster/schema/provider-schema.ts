@@ -1,6 +1,7 @@
 import { basePath, environmentName, headerName, headerValue, line, listOf, mapOf, oneOf, truth } from '../checks';
 import { fileName, matching } from '../checks';
 import { Optional, Required, RequiredSection, Section } from './decorators';
+import { PricesSchema } from './prices-schema';
 
 const argumentMeanings = ['upstream', 'scenario'] as const;
 const services = ['scripted'] as const;
@@ -75,6 +76,7 @@ export class ProviderSchema {
     'How the names of its models begin; left out by a provider that has models of others.',
   )
   model_prefixes?: string[];
+  @Section(() => PricesSchema, 'What its models cost. A model without a price has no cost.') prices?: PricesSchema;
   @Optional(line, 'The OAuth token endpoint. No effect yet.') token_url?: string;
   @Optional(
     truth,

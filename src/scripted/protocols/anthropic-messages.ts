@@ -60,9 +60,14 @@ function toolUse(reply: Reply, call: ToolCall): JsonObject {
   return { type: 'tool_use', id: `toolu_${reply.id}`, name: call.name, input: argumentsOf(call) };
 }
 
+/** The signature is what the provider would know its own thought by. */
+function thinking({ thought }: Reply): readonly JsonObject[] {
+  return thought === undefined ? [] : [{ type: 'thinking', thinking: thought, signature: 'c2NyaXB0ZWQ=' }];
+}
+
 function contentOf(reply: Reply): readonly JsonObject[] {
   const text = reply.text === '' && reply.call !== undefined ? [] : [{ type: 'text', text: reply.text }];
-  return reply.call === undefined ? text : [...text, toolUse(reply, reply.call)];
+  return [...thinking(reply), ...text, ...(reply.call === undefined ? [] : [toolUse(reply, reply.call)])];
 }
 
 function events(reply: Reply): readonly ServerSentEvent[] {
@@ -80,21 +85,39 @@ function events(reply: Reply): readonly ServerSentEvent[] {
 }
 
 function blockEvents(block: JsonObject, index: number): readonly ({ readonly type: string } & JsonObject)[] {
-  const tool = block['type'] === 'tool_use';
-  const parts = tool ? halves(JSON.stringify(block['input'])) : halves(textOf(block['text']) ?? '');
+  const { opened, deltas } = blockPieces(block);
   return [
-    {
-      type: 'content_block_start',
-      index,
-      content_block: tool ? { ...block, input: {} } : { type: 'text', text: '' },
-    },
-    ...parts.map((part) => ({
-      type: 'content_block_delta',
-      index,
-      delta: tool ? { type: 'input_json_delta', partial_json: part } : { type: 'text_delta', text: part },
-    })),
+    { type: 'content_block_start', index, content_block: { ...block, ...opened } },
+    ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
     { type: 'content_block_stop', index },
   ];
+}
+
+/** What a block has before its content, and the pieces of the content. */
+function blockPieces(block: JsonObject): { readonly opened: JsonObject; readonly deltas: readonly JsonObject[] } {
+  switch (block['type']) {
+    case 'tool_use': {
+      const parts = halves(JSON.stringify(block['input']));
+      return {
+        opened: { input: {} },
+        deltas: parts.map((part) => ({ type: 'input_json_delta', partial_json: part })),
+      };
+    }
+    case 'thinking': {
+      const parts = halves(textOf(block['thinking']) ?? '');
+      return {
+        opened: { thinking: '', signature: '' },
+        deltas: [
+          ...parts.map((part) => ({ type: 'thinking_delta', thinking: part })),
+          { type: 'signature_delta', signature: block['signature'] ?? '' },
+        ],
+      };
+    }
+    default: {
+      const parts = halves(textOf(block['text']) ?? '');
+      return { opened: { text: '' }, deltas: parts.map((part) => ({ type: 'text_delta', text: part })) };
+    }
+  }
 }
 
 const errorTypes: Readonly<Record<number, string>> = {

@@ -22,6 +22,8 @@ export interface Reply {
   /** `''` for an answer that is only a tool call. */
   readonly text: string;
   readonly call: ToolCall | undefined;
+  /** What the model thought before. */
+  readonly thought?: string;
 }
 
 /** One server-sent event; a string is sent as it is, anything else as JSON. */

@@ -17,7 +17,7 @@ export const googleGenerateContent: Dialect = {
     return method === 'countTokens' ? 'count-tokens' : 'generate';
   },
   read,
-  body: (reply) => chunk(reply, partsOf(reply, [reply.text]), true),
+  body: (reply) => chunk(reply, [...thoughtParts(reply, [reply.thought ?? '']), ...partsOf(reply, [reply.text])], true),
   events,
   tokenCount: () => ({ totalTokens: scriptedUsage.input }),
   failure,
@@ -54,6 +54,10 @@ function partsOf(reply: Reply, texts: readonly string[]): readonly JsonObject[] 
   return reply.call === undefined ? spoken : [...spoken, callPart(reply, reply.call)];
 }
 
+function thoughtParts(reply: Reply, texts: readonly string[]): readonly JsonObject[] {
+  return reply.thought === undefined ? [] : texts.map((text) => ({ text, thought: true }));
+}
+
 function callPart(reply: Reply, call: ToolCall): JsonObject {
   const args = call.input === 'function' ? call.arguments : { input: call.text };
   return { functionCall: { id: `call_${reply.id}`, name: call.name, args } };
@@ -81,7 +85,7 @@ function usage(): JsonObject {
 }
 
 function events(reply: Reply): readonly ServerSentEvent[] {
-  const parts = partsOf(reply, halves(reply.text));
+  const parts = [...thoughtParts(reply, halves(reply.thought ?? '')), ...partsOf(reply, halves(reply.text))];
   const spread = parts.length === 0 ? [{ text: '' }] : parts;
   return spread.map((part, index) => ({ data: chunk(reply, [part], index === spread.length - 1) }));
 }

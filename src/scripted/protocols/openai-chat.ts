@@ -76,9 +76,20 @@ function body(reply: Reply): JsonObject {
     object: 'chat.completion',
     created,
     model: reply.model,
-    choices: [{ index: 0, message: { role: 'assistant', content, ...calls }, finish_reason: finishReason(reply) }],
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content, ...thought(reply), ...calls },
+        finish_reason: finishReason(reply),
+      },
+    ],
     usage: usage(),
   };
+}
+
+/** The protocol has no field for a thought; this is the one that servers of open models have agreed on. */
+function thought(reply: Reply): JsonObject {
+  return reply.thought === undefined ? {} : { reasoning_content: reply.thought };
 }
 
 function events(reply: Reply): readonly ServerSentEvent[] {
@@ -88,6 +99,7 @@ function events(reply: Reply): readonly ServerSentEvent[] {
   });
   return [
     withDelta({ role: 'assistant', content: '' }),
+    ...halves(reply.thought ?? '').map((part) => withDelta({ reasoning_content: part })),
     ...halves(reply.text).map((content) => withDelta({ content })),
     ...(reply.call === undefined ? [] : callDeltas(reply, reply.call).map((delta) => withDelta(delta))),
     withDelta({}, finishReason(reply)),

@@ -15,8 +15,18 @@ export function itemsOf(reply: Reply): readonly JsonObject[] {
     status: 'completed',
     content: [textPart(reply.text)],
   };
-  if (reply.call === undefined) return [message];
-  return reply.text === '' ? [callItem(reply, reply.call)] : [message, callItem(reply, reply.call)];
+  if (reply.call === undefined) return [...reasoning(reply), message];
+  const said = reply.text === '' ? [] : [message];
+  return [...reasoning(reply), ...said, callItem(reply, reply.call)];
+}
+
+/** What the provider shows of a thought is a summary. */
+function reasoning({ id, thought }: Reply): readonly JsonObject[] {
+  return thought === undefined ? [] : [{ type: 'reasoning', id: `rs_${id}`, summary: [summaryPart(thought)] }];
+}
+
+function summaryPart(text: string): JsonObject {
+  return { type: 'summary_text', text };
 }
 
 /** The events that build one output item. */
@@ -47,7 +57,12 @@ function callItem(reply: Reply, call: ToolCall): JsonObject {
 
 /** The item as it is announced: without its content. */
 function opened(item: JsonObject): JsonObject {
-  const empty = { message: { content: [] }, function_call: { arguments: '' }, custom_tool_call: { input: '' } };
+  const empty = {
+    reasoning: { summary: [] },
+    message: { content: [] },
+    function_call: { arguments: '' },
+    custom_tool_call: { input: '' },
+  };
   return { ...item, status: 'in_progress', ...empty[item['type'] as keyof typeof empty] };
 }
 
@@ -57,6 +72,8 @@ function contentEvents(item: JsonObject, place: JsonObject): readonly TypedEvent
       return deltas('response.function_call_arguments', place, 'arguments', textOf(item['arguments']) ?? '');
     case 'custom_tool_call':
       return deltas('response.custom_tool_call_input', place, 'input', textOf(item['input']) ?? '');
+    case 'reasoning':
+      return reasoningEvents(item, { ...place, summary_index: 0 });
     default:
       return messageEvents(item, { ...place, content_index: 0 });
   }
@@ -68,6 +85,15 @@ function messageEvents(item: JsonObject, place: JsonObject): readonly TypedEvent
     { type: 'response.content_part.added', ...place, part: textPart('') },
     ...deltas('response.output_text', place, 'text', textOf(part['text']) ?? ''),
     { type: 'response.content_part.done', ...place, part },
+  ];
+}
+
+function reasoningEvents(item: JsonObject, place: JsonObject): readonly TypedEvent[] {
+  const [part] = item['summary'] as readonly [JsonObject];
+  return [
+    { type: 'response.reasoning_summary_part.added', ...place, part: summaryPart('') },
+    ...deltas('response.reasoning_summary_text', place, 'text', textOf(part['text']) ?? ''),
+    { type: 'response.reasoning_summary_part.done', ...place, part },
   ];
 }
 

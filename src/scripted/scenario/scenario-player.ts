@@ -7,7 +7,7 @@ import type { Scenario, ScenarioStep, TurnStep } from './scenario';
 
 /** What happens to one request. */
 export type Play =
-  | { readonly outcome: 'reply'; readonly text: string; readonly call: ToolCall | undefined }
+  | { readonly outcome: 'reply'; readonly text: string; readonly call: ToolCall | undefined; readonly thought?: string }
   | { readonly outcome: 'failure'; readonly failure: Failure }
   | { readonly outcome: 'hang' }
   | { readonly outcome: 'stall'; readonly text: string; readonly afterEvents: number }
@@ -45,7 +45,8 @@ export class ScenarioPlayer {
       if (step.kind !== 'turn' || step.action === undefined)
         return { play: this.#play(step, tools, notes), step: index };
       const call = chooseCall(tools, step.action, this.#directory);
-      if (call !== undefined) return { play: reply([...notes, step.say], call), step: index };
+      if (call !== undefined)
+        return { play: thoughtOver(reply([...notes, step.say], call), step.thought), step: index };
       notes.push(...present([step.say, notOffered(step.action, tools)]));
       if (this.#steps[this.#index] === undefined) return { play: reply(notes), step: index };
     }
@@ -62,7 +63,7 @@ export class ScenarioPlayer {
   #play(step: ScenarioStep, tools: readonly AdvertisedTool[], notes: readonly string[]): Play {
     switch (step.kind) {
       case 'turn':
-        return reply([...notes, step.say]);
+        return thoughtOver(reply([...notes, step.say]), step.thought);
       case 'endless': {
         const call = chooseCall(tools, step.action, this.#directory);
         return reply([...notes, step.say, ...(call === undefined ? [notOffered(step.action, tools)] : [])], call);
@@ -84,6 +85,10 @@ export class ScenarioPlayer {
     );
     return ending?.say ?? 'done';
   }
+}
+
+function thoughtOver(play: Play, thought: string | undefined): Play {
+  return play.outcome === 'reply' && thought !== undefined ? { ...play, thought } : play;
 }
 
 function reply(texts: readonly (string | undefined)[], call?: ToolCall): Play {

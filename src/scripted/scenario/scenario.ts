@@ -6,6 +6,8 @@ export type Times = number | 'always';
 /** Says something, uses a tool, or both; without a tool the turn of the agent ends. */
 export interface TurnStep {
   readonly kind: 'turn';
+  /** What the model thinks before it answers. */
+  readonly thought?: string;
   readonly say?: string;
   readonly action?: ToolAction;
 }

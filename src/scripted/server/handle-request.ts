@@ -43,7 +43,7 @@ export async function handleRequest(
     return;
   }
   const played = asked.tools.length === 0 ? sideAnswer : parts.player.next(asked.tools);
-  parts.log(loggedRequest(incoming, asked, played.step));
+  parts.log(loggedRequest(incoming, asked, played));
   perform(response, dialect, asked, played);
 }
 
@@ -61,11 +61,11 @@ function refusalOf(
 function perform(response: ServerResponse, dialect: Dialect, asked: ModelRequest, { play }: PlayedStep): void {
   const id = randomBytes(12).toString('hex');
   const model = asked.model ?? 'scripted-model';
-  const transmission = (text: string, call?: ToolCall): Transmission =>
-    transmit(dialect, { id, model, text, call }, asked.delivery);
+  const transmission = (text: string, call?: ToolCall, thought?: string): Transmission =>
+    transmit(dialect, { id, model, text, call, ...(thought !== undefined && { thought }) }, asked.delivery);
   switch (play.outcome) {
     case 'reply':
-      sendWhole(response, transmission(play.text, play.call));
+      sendWhole(response, transmission(play.text, play.call, play.thought));
       return;
     case 'failure':
       sendFailure(response, dialect, play.failure);

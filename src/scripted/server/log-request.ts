@@ -1,10 +1,15 @@
 import type { ModelRequest } from '../protocols/dialect';
 import { redactHeaders, redactPath } from './credentials';
+import type { PlayedStep } from '../scenario/scenario-player';
 import type { Incoming } from './incoming';
 import type { LoggedRequest } from './logged-request';
 
 /** What is kept of a request. */
-export function loggedRequest(incoming: Incoming, asked: ModelRequest | undefined, step?: number): LoggedRequest {
+export function loggedRequest(
+  incoming: Incoming,
+  asked: ModelRequest | undefined,
+  { step, play }: Partial<PlayedStep> = {},
+): LoggedRequest {
   return {
     at: Date.now(),
     method: incoming.method,
@@ -17,5 +22,6 @@ export function loggedRequest(incoming: Incoming, asked: ModelRequest | undefine
     system: asked?.system ?? '',
     userTexts: asked?.userTexts ?? [],
     ...(step === undefined ? {} : { step }),
+    ...(play === undefined ? {} : { outcome: play.outcome }),
   };
 }

@@ -1,4 +1,5 @@
 import type { WireProtocol } from '../../api';
+import type { PlayedStep } from '../scenario/scenario-player';
 
 /** One request that the scripted model server received. */
 export interface LoggedRequest {
@@ -22,4 +23,6 @@ export interface LoggedRequest {
   readonly userTexts: readonly string[];
   /** Index of the scenario step that decided the answer; absent when no step was used. */
   readonly step?: number;
+  /** What the model did; each `reply` reported the same usage. Absent where no model was asked. */
+  readonly outcome?: PlayedStep['play']['outcome'];
 }

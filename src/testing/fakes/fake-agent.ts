@@ -19,6 +19,7 @@ const plainAgent: AgentDefinition = {
     files: {},
     prompt: { channel: 'stdin', joined: false, endOfOptions: false, acceptsDash: false, format: 'text', escapes: [] },
     outputFormatFlags: [],
+    streams: false,
   },
   permissions: { read_only: nobodyEnforces, workspace: nobodyEnforces, unrestricted: nobodyEnforces },
   session: { supportsResume: false, resumeSubcommand: [], supportsHook: false },

@@ -23,8 +23,8 @@ export interface Bench {
   scripted(...steps: readonly Readonly<Record<string, unknown>>[]): string;
   /** Runs git in the directory of work; gives what it printed. */
   git(...args: readonly string[]): string;
-  /** Runs an agent in the directory of work to its end. */
-  run(request: Omit<RunRequest, 'directory'>): Promise<FinishedRun>;
+  /** Runs an agent to its end, in the directory of work where the request names none. */
+  run(request: Omit<RunRequest, 'directory'> & Partial<Pick<RunRequest, 'directory'>>): Promise<FinishedRun>;
 }
 
 /** What a bench is made with. */
@@ -86,7 +86,7 @@ export async function createBench({
       writeFileSync(file, JSON.stringify({ scenario_version: 1, steps }));
       return `scripted:${file}`;
     },
-    run: async (request) => finishRun(await muster.run({ timeoutSeconds: 90, ...request, directory })),
+    run: async (request) => finishRun(await muster.run({ timeoutSeconds: 90, directory, ...request })),
   };
 }
 

@@ -1,6 +1,8 @@
+import { readRequestBody } from '../../../src/broker/request-body';
 import { summariseRequest } from '../../../src/broker/request-summary';
 
-const summary = (body: unknown, path = '/v1/x') => summariseRequest('POST', path, Buffer.from(JSON.stringify(body)));
+const summary = (body: unknown, path = '/v1/x') =>
+  summariseRequest('POST', path, readRequestBody(Buffer.from(JSON.stringify(body))));
 
 describe('summariseRequest', () => {
   test.each<[string, unknown, number]>([
@@ -35,7 +37,10 @@ describe('summariseRequest', () => {
 
   test.each(['no json', 'null', '3', '[]', '\uFEFF{}'])('takes the body %j for one that may be a turn', (body) => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      expect(summariseRequest(method, '/v1/x', Buffer.from(body))).toEqual({ tools: 0, unreadable: true });
+      expect(summariseRequest(method, '/v1/x', readRequestBody(Buffer.from(body)))).toEqual({
+        tools: 0,
+        unreadable: true,
+      });
     }
   });
 
@@ -48,13 +53,13 @@ describe('summariseRequest', () => {
     ['POST', '/uploads/u-1/parts', 'bytes'],
     ['POST', '/v1/audio/transcriptions', '--part'],
   ])('takes %s %s with the body %j for harmless', (method, path, body) => {
-    expect(summariseRequest(method, path, Buffer.from(body))).toEqual({ tools: 0 });
+    expect(summariseRequest(method, path, readRequestBody(Buffer.from(body)))).toEqual({ tools: 0 });
   });
 
   test.each(['/v1beta/models/files/x', '/v1/messages/files', '/v1/filesystem'])(
     'is not deceived by the path %s',
     (path) => {
-      expect(summariseRequest('POST', path, Buffer.from('x'))).toMatchObject({ unreadable: true });
+      expect(summariseRequest('POST', path, readRequestBody(Buffer.from('x')))).toMatchObject({ unreadable: true });
     },
   );
 });

@@ -1,5 +1,8 @@
-import { isSlotted, joinText, slot, type BoundAgent, type SlotName, type SlottedText } from '../../../src/api';
+import { isSlotted, joinText, jsonEncoded, slot } from '../../../src/api';
+import type { BoundAgent, DeliveryChannel, SlotName, SlottedText } from '../../../src/api';
 import { buildHeadlessCommand } from '../../../src/command';
+import { parseDeliveryPlan } from '../../../src/command/parse-delivery-plan';
+import { PlanError } from '../../../src/errors';
 import { explain } from '../../../src/plan';
 import { collectContributions, createOwnContainer, registerRegistry } from '../../../src/registry';
 import { builtinPlugins } from '../../../plugins';
@@ -76,6 +79,11 @@ test.each<[string, unknown, string]>([
   ['no files', { channel: 'arguments', args: [] }, 'planned files that are nothing'],
   ['a file that is a text', { channel: 'arguments', args: [], files: ['x'] }, 'planned a file that is a string'],
   [
+    'a file with NUL in its path',
+    { channel: 'arguments', args: [], files: [{ path: runFile('/a\0'), content: '' }] },
+    'planned a file whose path holds the NUL character',
+  ],
+  [
     'a file without content',
     { channel: 'arguments', args: [], files: [{ path: runFile('/a') }] },
     'planned the file <run.directory>/a, whose content is nothing',
@@ -98,6 +106,8 @@ test.each<[string, SlottedText]>([
   ['the run directory itself', slot('run.directory')],
   ['a sister of the run directory', runFile('-evil/a')],
   ['a path with a slot in it', joinText(slot('run.directory'), '/', slot('session.id'))],
+  ['a path that goes on behind a second slot', joinText(slot('run.directory'), '/a', slot('session.id'))],
+  ['a path whose slot is escaped as in JSON', joinText(jsonEncoded(slot('run.directory')), '/a')],
   ['a path in the cache', joinText(slot('cache'), '/a')],
   ['a path in a home that the run has not', joinText(slot('home'), '/a')],
   ['the events of the run', runFile('/events.jsonl')],
@@ -128,6 +138,44 @@ test('a channel and an effect that do not exist are told', () => {
   expect(() => planOf(delivering(plan, 'arguments', 'both'), request)).toThrow(
     /named the effect "both", expected adds/,
   );
+});
+
+test('a command builder that throws is told by its agent, and an error of ours stays as it is', () => {
+  const throwing = (error: Error): BoundAgent =>
+    building(() => {
+      throw error;
+    });
+  const plan = (error: Error) => () => planOf(throwing(error), { unrestricted: true });
+  expect(plan(new Error('no luck'))).toThrow(
+    errorLike({ code: 'plugin_failed', message: 'The command builder of agent "quokka" failed: no luck' }),
+  );
+  const ours = new PlanError('model_invalid', 'no such model');
+  expect(plan(ours)).toThrow(ours);
+});
+
+test('what a command builder says beside its command is left out', () => {
+  const { command } = planOf(
+    building((built) => ({ ...built, shell: true })),
+    { unrestricted: true },
+  );
+  expect(Object.keys(command).sort()).toEqual(['args', 'cwd', 'env', 'file', 'stdin']);
+});
+
+/** JSON that nests this deep. */
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+
+test.each<[string, DeliveryChannel, object, RegExp]>([
+  ['another channel than the prompt', 'prompt', { channel: 'arguments', args: [] }, /says prompt/],
+  ['config that is a list', 'config', { channel: 'config', config: [] }, /config that is no map/],
+  ['config with a function', 'config', { channel: 'config', config: { a: () => 1 } }, /config that is no map/],
+  ['config with a number that JSON has not', 'config', { channel: 'config', config: { a: NaN } }, /no map of JSON/],
+  ['config with NUL in a text', 'config', { channel: 'config', config: { a: ['\0'] } }, /no map of JSON/],
+  ['config that nests too deep', 'config', { channel: 'config', config: nested(70) }, /no map of JSON/],
+  ['settings that are a list', 'settings', { channel: 'settings', settings: [] }, /settings that are no map/],
+])('an instruction delivery does not plan %s', (_title, channel, answer, message) => {
+  const subject = { agent: 'quokka', part: 'instruction delivery' } as const;
+  const expectation = { definition, channel, paths: { runDirectory: slot('run.directory') } };
+  expect(() => parseDeliveryPlan({ ...answer, files: [] }, subject, expectation)).toThrow(message);
 });
 
 test('what is wrong is told of the plugin that brought it', () => {

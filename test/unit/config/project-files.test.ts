@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readProjectFiles, type ProjectPlace } from '../../../src/config';
+import { misnamedFileWarnings, readProjectFiles, type ProjectPlace } from '../../../src/config';
 import { formatProblem, type ConfigFileError } from '../../../src/errors';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
 
@@ -45,6 +45,21 @@ const found = (at: ProjectPlace): readonly string[] =>
     .map(({ file }) => file.replace(`${directory()}/`, ''));
 
 describe('the files of a project', () => {
+  test.each([
+    ['the directory of work', 'repository/packages/one/.muster.yml'],
+    ['a directory above it', 'repository/packages/.muster.yml'],
+    ['the root of the repository', 'repository/.muster.yml'],
+  ])('are told where one in %s has almost their name', (_where, file) => {
+    const layers = readProjectFiles(place({ [file]: 'timeout: 5\n' }, 'packages/one'));
+    expect(layers.map((layer) => layer.found)).toEqual([false, false]);
+    expect(misnamedFileWarnings(layers)).toEqual([`${directory()}/${file} is not read; its name has to end in .yaml`]);
+  });
+
+  test('are those with the right name, whatever lies nearer with almost the same', () => {
+    const files = { 'repository/.muster.yaml': 'timeout: 5\n', 'repository/packages/.muster.yml': 'timeout: 6\n' };
+    expect(found(place(files, 'packages'))).toEqual(['repository/.muster.yaml']);
+  });
+
   test('are those of the directory of work', () => {
     const at = place({
       'repository/.muster.yaml': 'model: m\n',

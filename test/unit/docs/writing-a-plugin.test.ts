@@ -138,12 +138,47 @@ test('the page names every function of the kit and no other', () => {
 });
 
 test('the page lists every event of a decoder with its fields', () => {
+  const spoken = { text: 't', messageId: 'i', parentToolCallId: 'p' };
+  const touched = {
+    locations: [{ path: 'p', line: 1 }],
+    diffs: [{ path: 'p', oldText: 'o', newText: 'n' }],
+    parentToolCallId: 'p',
+  };
   const complete: Readonly<Record<AgentEvent['type'], Readonly<Record<string, unknown>>>> = {
     session: { sessionId: 's', model: 'm' },
-    message: { text: 't' },
-    tool_call: { toolCallId: 'a', name: 'n', kind: 'other', title: 't', input: null },
-    tool_call_update: { toolCallId: 'a', status: 'completed', output: 'o', exitCode: 0 },
-    result: { isError: false, text: 't', status: 200, usage: {}, verdict: 'auth', inferred: true },
+    message: spoken,
+    message_delta: spoken,
+    thought: spoken,
+    thought_delta: spoken,
+    tool_call: { toolCallId: 'a', name: 'n', kind: 'other', title: 't', input: null, ...touched },
+    tool_call_update: {
+      toolCallId: 'a',
+      status: 'failed',
+      output: 'o',
+      exitCode: 0,
+      denied: true,
+      ...touched,
+    },
+    plan: { entries: [{ content: 'c', status: 'pending', priority: 'low' }], parentToolCallId: 'p' },
+    usage: {
+      usage: { inputTokens: 1 },
+      scope: 'response',
+      responseId: 'r',
+      model: 'm',
+      costUsd: 0,
+      parentToolCallId: 'p',
+    },
+    question: { text: 't', waits: true },
+    result: {
+      isError: false,
+      text: 't',
+      status: 200,
+      usage: {},
+      costUsd: 0,
+      retryAfterSeconds: 1,
+      verdict: 'auth',
+      inferred: true,
+    },
     notice: { message: 'm' },
     raw: { line: 'l' },
   };

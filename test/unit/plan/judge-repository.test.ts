@@ -75,6 +75,30 @@ describe('what lets the agent do more than its level', () => {
   });
 });
 
+describe('what lets the agent write where it may not', () => {
+  const link = findingOf('permits', { file: 'link', problem: 'is a link', writing: true, remedy: 'take it away' });
+
+  test('is refused at workspace, with what else can be done', () => {
+    const plan = (): RunPlan => planWith([link], { ...routed, permission: 'workspace' });
+    expect(plan).toThrow(errorLike({ code: 'repository_config_refused' }));
+    expect(plan).toThrow('Take it away; or accept all configuration of the repository');
+  });
+
+  test('is nothing at read_only, where nothing is written', () => {
+    const plan = planWith([link], { ...routed, permission: 'read_only' });
+    expect(plan.findings).toMatchObject([{ file: 'link', neutralized: false }]);
+    expect(plan.warnings).toEqual([]);
+    expect(plan.findings[0]).not.toHaveProperty('remedy');
+  });
+});
+
+test('what has a remedy of its own is told beside what has none', () => {
+  const links = ['a', 'b'].map((file) => findingOf('permits', { file, remedy: 'take it away' }));
+  expect(() => planWith([...links, findingOf('redirects')])).toThrow(
+    'Take it away; remove that; or accept all configuration',
+  );
+});
+
 describe('what the CLI can be told to leave alone', () => {
   const findings = [findingOf('redirects', { ignorable: true }), findingOf('runs', { ignorable: true })];
 
@@ -145,7 +169,7 @@ describe('what the CLI can be told to leave alone', () => {
     };
     expect(planWith(findings, instructed, qwen).findings).toMatchObject([{ neutralized: true }, { neutralized: true }]);
     expect(() => planWith(findings, instructed, { ...qwen, instructionDelivery: careless })).toThrow(
-      errorLike({ code: 'repository_config_refused' }),
+      errorLike({ code: 'plugin_invalid' }),
     );
   });
 

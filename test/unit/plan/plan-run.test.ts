@@ -10,6 +10,7 @@ import {
   factsOf,
   factsWith,
   instructionsOnOwnLogin,
+  isRoutable,
   planOf,
   type PlanParts,
 } from '../../support/plans';
@@ -40,7 +41,8 @@ describe('a plan', () => {
   test.each(registry.names)('of %s is made without touching what it is made from, and twice the same', (name) => {
     const agent = registry.resolve(name);
     const own = { ownLogin: true, ...acceptedBy(agent, { ownLogin: true }), ...instructionsOnOwnLogin(agent) };
-    for (const wish of [own, { ...scripted, ...acceptedBy(agent), instructions: 'i', model: 'm' }]) {
+    const routed = { ...scripted, ...acceptedBy(agent), instructions: 'i', model: 'm' };
+    for (const wish of isRoutable(agent) ? [own, routed] : [own]) {
       const request = deepFrozen<RunRequest>({
         directory: '/project',
         prompt: 'p',
@@ -132,7 +134,10 @@ describe('the environment of a plan', () => {
       Object.values(planOf(agent, { ...request, unrestricted: true, model: 'm' }, { facts }).command.env)
         .flatMap(partsOf)
         .flatMap((part) => (typeof part === 'string' || !part.slot.startsWith('env.') ? [] : [part.slot.slice(4)]));
-    expect(referenced(scripted)).toEqual(['HTTPS_PROXY']);
+    const withheld = agent.definition.provider?.withheldProxies ?? [];
+    for (const routed of isRoutable(agent) ? [scripted] : []) {
+      expect(referenced(routed)).toEqual(withheld.includes('HTTPS_PROXY') ? [] : ['HTTPS_PROXY']);
+    }
     expect([...referenced({ ownLogin: true })].sort()).toEqual(['HTTPS_PROXY', ...own].sort());
   });
 
@@ -225,6 +230,12 @@ describe('the files of a plan', () => {
     expect(plan.delivery).toEqual({ channel: 'arguments', effect: 'adds' });
   });
 
+  test('are looked for in the turns of a routed run alone, where somebody can look', () => {
+    const instructions = '# Rules\nBe kind.';
+    expect(planOf(claude, { ...scripted, instructions }).delivery).toMatchObject({ expects: 'Bekind' });
+    expect(planOf(claude, { ownLogin: true, instructions }).delivery).not.toHaveProperty('expects');
+  });
+
   test('and their delivery have the effect that the roster entry says', () => {
     const instructions = { fileFlag: '--system', effect: 'replaces' } as const;
     const definition = definitionOf({ permissions: claude.definition.permissions, instructions });
@@ -243,8 +254,10 @@ describe('the files of a plan', () => {
   test('are what lies in the private home, on a routed run alone', () => {
     const opencode = registry.resolve('opencode');
     const routed = files(planOf(opencode, { ...scripted, model: 'm' }));
-    expect(routed).toEqual(Object.keys(opencode.definition.home.files).map((path) => `<home>/${path}`));
-    expect(files(planOf(opencode, { ownLogin: true }))).toEqual([]);
+    const everyRun = Object.keys(opencode.definition.headless.files).map((path) => `<run.directory>/${path}`);
+    const home = Object.keys(opencode.definition.home.files).map((path) => `<home>/${path}`);
+    expect(routed).toEqual([...home, ...everyRun]);
+    expect(files(planOf(opencode, { ownLogin: true }))).toEqual(everyRun);
   });
 
   test('are the settings with those of the level over them', () => {
@@ -258,8 +271,7 @@ describe('the files of a plan', () => {
   });
 
   test('never lie in the directory of work', () => {
-    for (const name of registry.names) {
-      const agent = registry.resolve(name);
+    for (const agent of registry.names.map((name) => registry.resolve(name)).filter(isRoutable)) {
       const plan = planOf(agent, { ...scripted, ...acceptedBy(agent), instructions: 'i', model: 'm' });
       for (const path of files(plan)) expect(path).toMatch(/^<(run\.directory|home)>\//);
     }
@@ -279,8 +291,30 @@ describe('the files of a plan', () => {
 });
 
 describe('the limits and origins of a plan', () => {
-  test('are half an hour and the signals of the agent', () => {
-    expect(planOf(claude).limits).toEqual({ timeoutSeconds: 1800, firstSignal: 'SIGINT', graceSeconds: 5 });
+  test('are half an hour, the patience with silence and the signals of the agent', () => {
+    expect(planOf(claude).limits).toEqual({
+      timeoutSeconds: 1800,
+      idleTimeoutSeconds: 600,
+      firstOutputTimeoutSeconds: 300,
+      firstSignal: 'SIGINT',
+      graceSeconds: 5,
+    });
+  });
+
+  test('are those of the request, with where it has them from', () => {
+    const origins = { idle_timeout: '--idle-timeout' };
+    const plan = planOf(claude, { ...scripted, idleTimeoutSeconds: 7, maxWaitSeconds: 8, maxRequests: 9, origins });
+    expect(plan.limits).toMatchObject({
+      idleTimeoutSeconds: 7,
+      maxRequests: 9,
+      providerFailures: { maxWaitSeconds: 8 },
+    });
+    expect(plan.origins).toMatchObject({
+      idle_timeout: '--idle-timeout',
+      max_wait: 'request',
+      max_requests: 'request',
+    });
+    expect(plan.origins).not.toHaveProperty('first_output_timeout');
   });
 
   test.each([

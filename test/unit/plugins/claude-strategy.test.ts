@@ -30,6 +30,7 @@ describe('ClaudeStrategy', () => {
       ...quiet,
       ...env,
       CLAUDE_CONFIG_DIR: '<home>',
+      ANTHROPIC_CONFIG_DIR: '<home>/anthropic',
       ANTHROPIC_BASE_URL: '<broker.url>',
       ANTHROPIC_API_KEY: '<broker.token>',
     });

@@ -39,6 +39,13 @@ describe('claude stream-json decoder', () => {
     expect(decode(result(fields))).toEqual([expected]);
   });
 
+  test('an API error that only the text of an answer tells is inferred', () => {
+    const judged = (fields: Fields): unknown =>
+      decodeLines(decoders.claude(), [result({ result: '[API Error: 429 slow down]', ...fields })])[0];
+    expect(judged({})).toMatchObject({ isError: true, inferred: true });
+    expect(judged({ is_error: true })).not.toHaveProperty('inferred');
+  });
+
   test.each([
     [
       'Anthropic counts the cache apart',
@@ -126,21 +133,36 @@ describe('claude stream-json decoder', () => {
   });
 
   test('a line with a block that is not known is there raw behind what is known', () => {
-    const thinking = assistant([
-      { type: 'thinking', thinking: 'hm' },
+    const hidden = assistant([
+      { type: 'redacted_thinking', data: 'aGlkZGVu' },
       { type: 'text', text: 'yes' },
     ]);
-    expect(decodeLines(decoders.claude(), [init, thinking]).slice(1)).toEqual([
+    const odd = assistant([7, { type: 'thinking', thinking: 'hm' }]);
+    expect(decodeLines(decoders.claude(), [init, hidden, odd]).slice(1)).toEqual([
       { type: 'message', text: 'yes' },
-      { type: 'raw', line: thinking },
+      { type: 'raw', line: hidden },
+      { type: 'thought', text: 'hm' },
+      { type: 'raw', line: odd },
     ]);
   });
 
-  test('what a sub-agent says is raw, what it does is a tool call', () => {
+  test('what a sub-agent says and does names the call that it was started by, and is no failure of the run', () => {
     const inside = { parent_tool_use_id: 'call-1' };
     const says = assistant([{ type: 'text', text: '[API Error: 500]' }], inside);
     const does = assistant([{ type: 'tool_use', id: 'call-2', name: 'Bash', input: { command: 'ls' } }], inside);
-    expect(decode(init, says, does)).toEqual(['session session- m', 'raw assistant', 'call execute Bash: ls']);
+    const done = line({
+      type: 'user',
+      message: { content: [{ type: 'tool_result', tool_use_id: 'call-2', content: 'a' }] },
+      ...inside,
+    });
+    const events = decodeLines(decoders.claude(), [init, says, does, done]);
+    expect(events.map(compact)).toEqual([
+      'session session- m',
+      'message [API Error: 500]',
+      'call execute Bash: ls',
+      'update completed a',
+    ]);
+    for (const event of events.slice(1)) expect(event).toMatchObject({ parentToolCallId: 'call-1' });
   });
 
   test('the session is known from a later line when the first is lost, but never from a result', () => {

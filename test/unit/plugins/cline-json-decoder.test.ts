@@ -15,7 +15,8 @@ const call = (toolName: string, input: unknown): string =>
   event({ type: 'content_start', contentType: 'tool', toolName, toolCallId: 'call_1', input });
 const ended = (fields: Fields): string =>
   event({ type: 'content_end', contentType: 'tool', toolName: 'editor', toolCallId: 'call_1', ...fields });
-const result = (finishReason: string, text = ''): string => line('run_result', { finishReason, text });
+const resultOf = (fields: Fields): string => line('run_result', fields);
+const result = (finishReason: string, text = ''): string => resultOf({ finishReason, text });
 
 const decode = (...lines: readonly string[]): readonly string[] =>
   decodeLines(new ClineJsonDecoder(), lines).map(compact);
@@ -79,14 +80,14 @@ describe('cline json decoder', () => {
     expect(decode(begun('I '), begun('I will'))).toEqual(['message I will']);
   });
 
-  test('what a sub-agent says is not what the agent says, and what it does is told', () => {
+  test.each(['agent_end', 'agent_error'])('what a sub-agent says until its %s is not what the agent says', (end) => {
     const lines = [
       hook('agent_start', 'main'),
       hook('agent_start', 'sub', 'main'),
       begun('sub done'),
       said('sub done'),
       call('editor', { path: 'a.txt' }),
-      hook('agent_end', 'sub', 'main'),
+      hook(end, 'sub', 'main'),
       said('all done'),
     ];
     expect(told(...lines)).toEqual(['call edit editor: a.txt', 'message all done']);
@@ -107,6 +108,13 @@ describe('cline json decoder', () => {
 
   test('a run that it gave up is an error, whatever its exit code', () => {
     expect(decode(result('aborted'))).toEqual(['result error the run ended early: aborted']);
+  });
+
+  test('counts what its sub-agents used too', () => {
+    const usage = { inputTokens: 1, outputTokens: 2 };
+    const aggregateUsage = { inputTokens: 11, cacheReadTokens: 4, outputTokens: 12 };
+    const line = { finishReason: 'completed', text: 'done', usage, aggregateUsage };
+    expect(decode(resultOf(line))).toEqual(['result ok 11/4/12 done']);
   });
 
   test('a run that is cut has no result', () => {

@@ -18,7 +18,7 @@ describe('codex jsonl decoder', () => {
     expect(decode(completed(command))).toEqual(['call execute command_execution: false', 'update failed 1 no']);
   });
 
-  test('a command that was declined has failed', () => {
+  test('a command that was declined has failed for lack of permission', () => {
     const command = {
       type: 'command_execution',
       command: 'rm x',
@@ -26,7 +26,7 @@ describe('codex jsonl decoder', () => {
       exit_code: null,
       status: 'declined',
     };
-    expect(decode(completed(command)).at(-1)).toBe('update failed');
+    expect(decode(completed(command)).at(-1)).toBe('update failed denied');
   });
 
   test('a call is told once, then how far it is', () => {
@@ -60,17 +60,20 @@ describe('codex jsonl decoder', () => {
     ]);
   });
 
-  test('a failed call of an MCP tool has the message of its error', () => {
-    const call = {
-      type: 'mcp_tool_call',
-      server: 's',
-      tool: 't',
-      arguments: {},
-      error: { message: 'gone' },
-      status: 'failed',
-    };
-    expect(decode(completed(call))).toEqual(['call other s.t: s.t', 'update failed gone']);
-  });
+  test.each(['failed', undefined])(
+    'a failed call of an MCP tool has the message of its error (status %s)',
+    (status) => {
+      const call = {
+        type: 'mcp_tool_call',
+        server: 's',
+        tool: 't',
+        arguments: {},
+        error: { message: 'gone' },
+        status,
+      };
+      expect(decode(completed(call))).toEqual(['call other s.t: s.t', 'update failed gone']);
+    },
+  );
 
   test.each([
     ['unexpected status 403 Forbidden: no', 'result error 403 unexpected status 403 Forbidden: no'],
@@ -79,8 +82,60 @@ describe('codex jsonl decoder', () => {
     expect(decode(JSON.stringify({ type: 'turn.failed', error: { message } }))).toEqual([expected]);
   });
 
-  test.each(['reasoning', 'todo_list', 'surprise'])('an item of type %s is raw', (type) => {
-    expect(decode(completed({ type, text: 'x' }))).toEqual(['raw item.completed']);
+  test('reads every count of a turn, which are those of the conversation', () => {
+    const counts = { input_tokens: 5, cached_input_tokens: 3, cache_write_input_tokens: 1 };
+    const usage = { ...counts, output_tokens: 2, reasoning_output_tokens: 1 };
+    expect(decodeLines(decoders.codex(), [JSON.stringify({ type: 'turn.completed', usage })])).toEqual([
+      {
+        type: 'usage',
+        scope: 'session',
+        usage: { inputTokens: 5, cachedInputTokens: 3, cacheWriteTokens: 1, outputTokens: 2, reasoningTokens: 1 },
+      },
+      { type: 'result', isError: false, text: '' },
+    ]);
+  });
+
+  test('a list of steps is a call and a plan, which is told again whenever it changes', () => {
+    const steps = (...done: readonly boolean[]): Fields => ({
+      type: 'todo_list',
+      items: done.map((isDone, index) => ({ text: `step ${String(index)}`, completed: isDone })),
+    });
+    const lines = [item('item.started', steps(false, false)), item('item.updated', steps(true, false))];
+    expect(decode(...lines, completed(steps(true, true)))).toEqual([
+      'call think todo_list: todo_list',
+      'plan pending step 0; pending step 1',
+      'plan completed step 0; pending step 1',
+      'update in_progress',
+      'plan completed step 0; completed step 1',
+      'update completed',
+    ]);
+  });
+
+  test('a change of files tells which, and which of them go away', () => {
+    const changes = [
+      { path: 'a', kind: 'update' },
+      { path: 'b', kind: 'delete' },
+    ];
+    const [call] = decodeLines(decoders.codex(), [completed({ type: 'file_change', changes, status: 'completed' })]);
+    expect(call).toMatchObject({ kind: 'edit', locations: [{ path: 'a' }, { path: 'b' }], diffs: [{ path: 'b' }] });
+  });
+
+  test('what a sub-agent answered is the output of the call that waits for it', () => {
+    const states = { one: { status: 'completed', message: 'found it' }, two: { status: 'running', message: null } };
+    const call = { type: 'collab_tool_call', tool: 'wait', agents_states: states, status: 'completed' };
+    expect(decode(completed(call))).toEqual(['call other wait: wait', 'update completed found it']);
+  });
+
+  test('a thought is told once it is whole', () => {
+    const thought = { type: 'reasoning', text: 'hm' };
+    expect(decodeLines(decoders.codex(), [item('item.started', thought), completed(thought)])).toEqual([
+      { type: 'raw', line: item('item.started', thought) },
+      { type: 'thought', text: 'hm', messageId: 'item_1' },
+    ]);
+  });
+
+  test.each([{ type: 'reasoning' }, { type: 'surprise', text: 'x' }])('the item %j is raw', (fields) => {
+    expect(decode(completed(fields))).toEqual(['raw item.completed']);
   });
 
   test('an error that is a part of a cut event is not told as one', () => {

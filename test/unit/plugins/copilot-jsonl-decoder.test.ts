@@ -80,8 +80,11 @@ describe('copilot jsonl decoder', () => {
     ]);
   });
 
-  test('what a sub-agent says is not what the agent says', () => {
-    expect(decode(said('a'), said('b', { agentId: 'sub' }), result(0)).at(-1)).toBe('result ok a');
+  test.each([
+    ['the event', said('b', { agentId: 'sub' })],
+    ['the message', line('assistant.message', { content: 'b', parentToolCallId: 'call' })],
+  ])('what a sub-agent says, as %s tells, is not what the agent says', (_name, other) => {
+    expect(decode(said('a'), other, result(0)).at(-1)).toBe('result ok a');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentEvent, EventDecoder, Usage } from '../../../src/api';
 import { createLineReader } from '../../../src/events/line-reader';
+import { AuggieJsonDecoder } from '../../../plugins/auggie/auggie-json-decoder';
 import { ClaudeStreamJsonDecoder } from '../../../plugins/claude/claude-stream-json-decoder';
 import { ClineJsonDecoder } from '../../../plugins/cline/cline-json-decoder';
 import { CodexJsonlDecoder } from '../../../plugins/codex/codex-jsonl-decoder';
@@ -17,6 +18,7 @@ import { OpenCodeJsonDecoder } from '../../../plugins/opencode/opencode-json-dec
 
 /** A decoder for each folder of recorded streams. */
 export const decoders = {
+  auggie: () => new AuggieJsonDecoder(),
   claude: () => new ClaudeStreamJsonDecoder(),
   qwen: () => new ClaudeStreamJsonDecoder(),
   codex: () => new CodexJsonlDecoder(),
@@ -65,10 +67,25 @@ export function compact(event: AgentEvent): string {
       return words('session', event.sessionId.slice(0, 8), event.model);
     case 'message':
       return words('message', event.text);
+    case 'message_delta':
+    case 'thought':
+    case 'thought_delta':
+    case 'question':
+      return words(event.type, event.text);
+    case 'plan':
+      return words('plan', event.entries.map(({ content, status }) => `${status} ${content}`).join('; '));
+    case 'usage':
+      return words('usage', event.scope, event.responseId?.slice(0, 8), tokens(event.usage));
     case 'tool_call':
       return words('call', event.kind, `${event.name}:`, event.title);
     case 'tool_call_update':
-      return words('update', event.status, shown(event.exitCode), event.output?.split('\n')[0]);
+      return words(
+        'update',
+        event.status,
+        event.denied && 'denied',
+        shown(event.exitCode),
+        event.output?.split('\n')[0],
+      );
     case 'result': {
       const end = event.isError ? 'error' : 'ok';
       return words('result', end, shown(event.status), event.verdict, tokens(event.usage), event.text.slice(0, 50));

@@ -12,14 +12,14 @@ const decode = (...lines: readonly string[]): readonly string[] =>
   decodeLines(new GeminiStreamJsonDecoder(), lines).map(compact);
 
 const call = "call execute run_shell_command: printf '%s\\n' 'hello from gemini' > hello.txt";
-const started = 'message I will create the file.';
-const done = 'message done: hello.txt created';
+const started = ['message_delta I will create the file.', 'message I will create the file.'];
+const done = ['message_delta done: hello.txt created', 'message done: hello.txt created'];
 
 describe('gemini stream json decoder', () => {
   test.each([
     [
       'hello',
-      ['session 90c8ddc1 auto', 'raw message', started, call, 'update completed', done],
+      ['session 90c8ddc1 auto', 'raw message', ...started, call, 'update completed', ...done],
       'result ok 57/15/21 done: hello.txt created',
     ],
     [
@@ -27,10 +27,10 @@ describe('gemini stream json decoder', () => {
       [
         'session 83121ea6 some-model',
         'raw message',
-        started,
+        ...started,
         'call other mcp_demo_ping: mcp_demo_ping',
         'update completed pong {"text":"hi"}',
-        done,
+        ...done,
       ],
       'result ok 38/10/14 done: hello.txt created',
     ],
@@ -39,14 +39,14 @@ describe('gemini stream json decoder', () => {
       [
         'session c4f6a2cd some-model',
         'raw message',
-        started,
+        ...started,
         'call think invoke_agent: look around',
         'update completed',
-        done,
+        ...done,
       ],
       'result ok 95/25/35 done: hello.txt created',
     ],
-    ['resume', ['session 90c8ddc1 auto', 'raw message', done], 'result ok 38/10/14 done: hello.txt created'],
+    ['resume', ['session 90c8ddc1 auto', 'raw message', ...done], 'result ok 38/10/14 done: hello.txt created'],
     [
       'max-turns',
       [
@@ -94,15 +94,18 @@ describe('gemini stream json decoder', () => {
 
   test('the pieces of an answer are one message, which ends where something else begins', () => {
     expect(decode(piece('a'), piece(' b'), tool('success'), piece('c'), success)).toEqual([
+      'message_delta a',
+      'message_delta  b',
       'message a b',
       'update completed',
+      'message_delta c',
       'message c',
       'result ok c',
     ]);
   });
 
   test('an answer that is cut off is a message, and the run has no result', () => {
-    expect(decode(piece('a'), piece(' b'))).toEqual(['message a b']);
+    expect(decode(piece('a'), piece(' b'))).toEqual(['message_delta a', 'message_delta  b', 'message a b']);
   });
 
   test('a message that comes whole is one', () => {
@@ -115,7 +118,8 @@ describe('gemini stream json decoder', () => {
     ['shell_execute_error', 'result ok a'],
   ])('a tool that ends with %s leads to: %s', (type, result) => {
     const failed = tool('error', { error: { type, message: 'no' } });
-    expect(decode(failed, piece('a'), success)).toEqual(['update failed no', 'message a', result]);
+    const update = type === 'policy_violation' ? 'update failed denied no' : 'update failed no';
+    expect(decode(failed, piece('a'), success)).toEqual([update, 'message_delta a', 'message a', result]);
   });
 
   test.each([

@@ -92,6 +92,7 @@ describe('grok jsonl decoder', () => {
   test.each([
     ['before its first word', []],
     ['after a tool call', [said('first', calling('bash', '{"command":"ls"}'))]],
+    ['after a tool call behind an answer', [said('first'), said('', calling('bash', '{"command":"ls"}'))]],
     ['by a signal', ['', 'Gracefully shutting down...']],
   ])('a run that ends %s has no result', (_name, lines) => {
     expect(decode(...lines).filter((event) => event.startsWith('result'))).toEqual([]);

@@ -21,6 +21,7 @@ describe('opencode json decoder', () => {
     ['is cut after a tool call', [text('a'), finish('tool-calls')], 'message a'],
     ['is cut in a step after a stop', [text('a'), finish('stop'), text('b'), finish('tool-calls')], 'message b'],
     ['goes on after a refusal', [rejected, text('then not'), finish('stop')], 'result ok then not'],
+    ['is cut after it went on after a refusal', [rejected, text('then not')], 'message then not'],
     [
       'is ended by a refusal',
       [rejected, finish('tool-calls'), line('error', { error: 'over' })],
@@ -32,12 +33,28 @@ describe('opencode json decoder', () => {
     expect(decode(...lines).at(-1)).toBe(last);
   });
 
-  test('sums the usage of all steps, the cache counted in', () => {
+  test('sums the usage of all steps, the cache and the reasoning counted in, each step once', () => {
     const tokens = { input: 1, output: 2, reasoning: 3, cache: { read: 4, write: 5 } };
-    const events = decodeLines(decoders.opencode(), [finish('tool-calls', tokens), finish('stop', tokens)]);
-    expect(events.at(-1)).toMatchObject({
-      usage: { inputTokens: 20, cachedInputTokens: 8, outputTokens: 4, reasoningTokens: 6 },
+    const step = (id: string): string => line('step_finish', { part: { id, reason: 'stop', tokens, cost: 0.25 } });
+    const events = decodeLines(decoders.opencode(), [step('one'), step('two'), step('two')]);
+    expect(events.filter(({ type }) => type === 'usage')).toHaveLength(3);
+    expect(events[1]).toEqual({
+      type: 'usage',
+      scope: 'response',
+      responseId: 'one',
+      usage: { inputTokens: 10, cachedInputTokens: 4, cacheWriteTokens: 5, outputTokens: 5, reasoningTokens: 3 },
+      costUsd: 0.25,
     });
+    expect(events.at(-1)).toMatchObject({
+      usage: { inputTokens: 20, cachedInputTokens: 8, cacheWriteTokens: 10, outputTokens: 10, reasoningTokens: 6 },
+      costUsd: 0.5,
+    });
+  });
+
+  test('a step of a model without prices tells no cost', () => {
+    const part = { id: 'one', reason: 'stop', tokens: { input: 1 }, cost: 0 };
+    const events = decodeLines(decoders.opencode(), [line('step_finish', { part })]);
+    expect(JSON.stringify(events)).not.toContain('cost');
   });
 
   test.each([

@@ -26,16 +26,23 @@ const configuration = (env: Record<string, string>): unknown => JSON.parse(env['
 
 describe('OpenCodeStrategy', () => {
   test.each<[PermissionLevel, readonly string[], unknown]>([
-    ['read_only', [], { '*': 'deny', read: 'allow', glob: 'allow', grep: 'allow', list: 'allow' }],
-    ['workspace', [], { edit: notInGit, bash: 'deny', webfetch: 'allow', external_directory: 'deny' }],
-    ['unrestricted', ['--auto'], { edit: 'allow', bash: 'allow', external_directory: 'allow' }],
+    ['read_only', [], { permission: { '*': 'deny', read: 'allow', glob: 'allow', grep: 'allow', list: 'allow' } }],
+    [
+      'workspace',
+      [],
+      {
+        permission: { edit: notInGit, bash: 'deny', webfetch: 'allow', external_directory: 'deny' },
+        plugin: ['file://<run.directory>/unmoved.js'],
+      },
+    ],
+    ['unrestricted', ['--auto'], { permission: { edit: 'allow', bash: 'allow', external_directory: 'allow' } }],
   ])('builds a run at %s, on the own login and through a provider', (permission, level, rules) => {
     const own = commandBuilder.build(opencode, runOf({ permission, model: 'openai/o3' }));
     const { OPENCODE_CONFIG_CONTENT: ownText, ...ownRest } = shownEnvironment(own.env);
     expect(shown(own.args)).toEqual([...fixed, '--model', 'openai/o3', ...level]);
     expect(own).toMatchObject({ file: 'opencode', stdin: 'do it' });
     expect(ownRest).toEqual(quiet);
-    expect(JSON.parse(ownText ?? '')).toEqual({ permission: rules });
+    expect(JSON.parse(ownText ?? '')).toEqual(rules);
     const brokered = commandBuilder.build(opencode, { ...routed, permission });
     const { OPENCODE_CONFIG_CONTENT: text, ...rest } = shownEnvironment(brokered.env);
     expect(shown(brokered.args)).toEqual([...fixed, '--model', 'openrouter/anthropic/claude', ...level]);
@@ -52,7 +59,7 @@ describe('OpenCodeStrategy', () => {
       },
       model: 'openrouter/anthropic/claude',
       small_model: 'openrouter/anthropic/claude',
-      permission: rules,
+      ...(rules as object),
     });
   });
 

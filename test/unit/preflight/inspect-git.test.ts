@@ -179,3 +179,71 @@ test('a repository may say in a file where its configuration lies', () => {
   writeFileSync(join(place(), 'other/.git'), 'gitdir: evil\n');
   expect(inspect(join(place(), 'other'))).toMatchObject([{ file: 'evil/config', key: 'core.sshcommand' }]);
 });
+
+describe('what git includes', () => {
+  const include = (path: string): void => {
+    appendFileSync(join(root(), '.git/config'), `[include]\n\tpath = ${path}\n`);
+  };
+  const put = (file: string, text: string): void => {
+    writeFileSync(join(root(), file), text);
+  };
+
+  test('from the work tree is told with its place, and warned of', () => {
+    include('../.gitconfig');
+    put('.gitconfig', '[core]\n  sshCommand = x\n  fsmonitor = x\n');
+    const findings = inspect();
+    expect(findings).toMatchObject([
+      { file: '.git/config', key: 'include.path' },
+      { file: '.gitconfig', line: 2, column: 3, key: 'core.sshcommand', kind: 'runs' },
+      { file: '.gitconfig', line: 3, key: 'core.fsmonitor', gitOverride: ['core.fsmonitor', 'false'] },
+    ]);
+    for (const finding of findings) expect(finding).not.toHaveProperty('local');
+  });
+
+  test('from the work tree is warned of before it is there, since an agent may write it', () => {
+    include('../later');
+    expect(inspect()).toEqual([expect.not.objectContaining({ local: true })]);
+    expect(keysIn(inspect())).toEqual(['include.path']);
+  });
+
+  test('from .git is marked as the own of the person', () => {
+    include('more');
+    put('.git/more', '[core]\nsshCommand = x\n');
+    expect(inspect()).toMatchObject([
+      { key: 'include.path', local: true },
+      { file: '.git/more', key: 'core.sshcommand', local: true },
+    ]);
+  });
+
+  test('is followed through further files, also by a condition, and round in a circle', () => {
+    include('a');
+    put('.git/a', '[includeIf "onbranch:x"]\npath = b\n');
+    put('.git/b', '[include]\npath = a\n[core]\neditor = x\n');
+    expect(keysIn(inspect())).toEqual(['include.path', 'includeif.onbranch:x.path', 'include.path', 'core.editor']);
+  });
+
+  test('is followed ten files deep and no more, as git does', () => {
+    include('0');
+    for (let index = 0; index < 12; index += 1) {
+      put(`.git/${String(index)}`, `[include]\npath = ${String(index + 1)}\n[alias]\nx${String(index)} = !x\n`);
+    }
+    const aliases = keysIn(inspect()).filter((key) => String(key).startsWith('alias.'));
+    expect(aliases).toEqual(Array.from({ length: 10 }, (_, index) => `alias.x${String(index)}`));
+  });
+
+  test.each(['../../outside', '~/outside', '%(prefix)/outside', ''])(
+    'from elsewhere is not looked into: %j',
+    (path) => {
+      include(path);
+      writeFileSync(join(place(), 'outside'), '[core]\neditor = x\n');
+      expect(inspect()).toMatchObject([{ key: 'include.path', local: true }]);
+    },
+  );
+
+  test('through a link that leads elsewhere is not looked into', () => {
+    include('../link');
+    writeFileSync(join(place(), 'outside'), '[core]\neditor = x\n');
+    symlinkSync('../outside', join(root(), 'link'));
+    expect(keysIn(inspect())).toEqual(['include.path']);
+  });
+});

@@ -35,6 +35,17 @@ function found(agent: AgentDefinition, directory = 'repository'): readonly unkno
   return inspectRepository(agent, { directory: join(place(), directory), repositoryRoot: join(place(), 'repository') });
 }
 
+test('what git may take for another root counts where the agent is held by paths from there', () => {
+  put('repository/.git/empty');
+  const agent = agentOf();
+  const config = { edit: { '{directory_in_repository}*': 'allow' } };
+  const workspace = { ...agent.permissions.workspace, config };
+  expect(found(agent)).toEqual([]);
+  expect(found({ ...agent, permissions: { ...agent.permissions, workspace } })).toMatchObject([
+    { file: '.git', kind: 'permits', ignorable: false },
+  ]);
+});
+
 test('links that lead out are looked for where the agent follows them', () => {
   mkdirSync(join(place(), 'repository'));
   symlinkSync('/', join(place(), 'repository/link'));

@@ -54,6 +54,18 @@ describe('what plugins register', () => {
     expect([agent, agent.commandBuilder, agent.instructionDelivery].every(Object.isFrozen)).toBe(true);
   });
 
+  test('is made with a context that no plugin can change for the others', () => {
+    const handed: unknown[] = [];
+    const curious = pluginOf('mine', (registrar) => {
+      registrar.strategy('mine', (context) => {
+        handed.push(context);
+        return strategy;
+      });
+    });
+    registryOf(curious).resolve('mine');
+    expect(handed.map((context) => Object.isFrozen(context))).toEqual([true]);
+  });
+
   test('keeps its private fields', () => {
     const before = commandBuilder.calls;
     const { commandBuilder: builder } = registryOf(plugin).resolve('mine');

@@ -1,5 +1,7 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadRoster } from '../../../src/roster';
-import { leastAgent, problemsOfFiles, removeRosters, writeLayer } from './temporary-roster';
+import { leastAgent, problemsOf, problemsOfFiles, removeRosters, writeLayer } from './temporary-roster';
 
 afterEach(removeRosters);
 
@@ -38,6 +40,12 @@ describe('a file of a roster', () => {
   ])('%s is refused with its line', (_title, text, problem) => {
     expect(problemsOfFiles({ 'agents/a.yaml': text })).toContainEqual(expect.stringMatching(problem));
     expect(({} as Readonly<Record<string, unknown>>)['unrestricted']).toBeUndefined();
+  });
+
+  test('of gigabytes is not even read', () => {
+    const layer = writeLayer('directory', { 'agents/a.yaml': leastAgent });
+    truncateSync(join(layer.directory, 'agents/a.yaml'), 3 * 1024 ** 3);
+    expect(problemsOf([layer])).toEqual(['agents/a.yaml:1:1: has 3221225472 bytes, expected at most 65536 bytes']);
   });
 
   test('that is hostile takes no other one away', () => {

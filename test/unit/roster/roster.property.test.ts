@@ -34,7 +34,7 @@ function outcome(kind: EntryKind, contents: readonly string[]): unknown {
     name: index === 0 ? 'a' : 'b',
     file: `${String(index)}.yaml`,
     layer: 'directory' as const,
-    content: Buffer.from(content),
+    content,
   }));
   try {
     return buildRoster(files);

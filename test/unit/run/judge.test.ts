@@ -1,5 +1,6 @@
 import type { ModelRequestFact, VerdictClass } from '../../../src/api';
-import { judge, verdictOfStatus, type Evidence, type ResultEvent } from '../../../src/run/judge';
+import type { Evidence, ResultEvent } from '../../../src/run/evidence';
+import { judge } from '../../../src/run/judge';
 
 const request = (fact: Partial<ModelRequestFact>): ModelRequestFact => ({
   method: 'POST',
@@ -22,25 +23,6 @@ const judged = (evidence: Partial<Evidence>): ReturnType<typeof judge> =>
   judge({ label: 'Agent', process: { exitCode: 0 }, requests: [], exitCodes: {}, errorText: '', ...evidence });
 
 const bad = result({ isError: true, text: 'it broke\nsecond line' });
-
-describe('the order of precedence', () => {
-  // From the strongest to the weakest: each one is judged together with all that are weaker.
-  const steps: readonly (readonly [VerdictClass, Partial<Evidence>])[] = [
-    ['timed_out', { stop: { verdict: 'timed_out', reason: 'too long' } }],
-    ['agent_missing', { process: { failure: { code: 'ENOENT', missing: 'binary' }, exitCode: 53, signal: 'SIGKILL' } }],
-    ['denied', { result: result({ isError: true, verdict: 'denied' }) }],
-    ['max_turns', { process: { exitCode: 53, signal: 'SIGKILL' }, exitCodes: { 53: 'max_turns' } }],
-    ['killed', { process: { signal: 'SIGKILL' } }],
-    ['auth', { requests: [request({ status: 401 })] }],
-    ['crashed', { process: { exitCode: 1 } }],
-    ['no_result', {}],
-  ];
-
-  test.each(steps.map(([verdict], index) => [verdict, index] as const))('gives %s', (verdict, index) => {
-    const evidence = steps.slice(index).reduceRight<Partial<Evidence>>((all, [, each]) => ({ ...all, ...each }), {});
-    expect(judged(evidence).verdict).toBe(verdict);
-  });
-});
 
 test.each<readonly [string, Partial<Evidence>, VerdictClass, string]>([
   ['a good result', { result: result() }, 'ok', 'the agent finished'],
@@ -113,6 +95,12 @@ test.each<readonly [string, Partial<Evidence>, VerdictClass, string]>([
     'crashed',
     'Agent ended with exit code 2: unexpected argument',
   ],
+  [
+    'an exit code and a number below the error',
+    { process: { exitCode: 1 }, errorText: 'Access denied\nLogin failed: 401\n  Request: 7\n' },
+    'crashed',
+    'Agent ended with exit code 1: Login failed: 401',
+  ],
   ['an exit code in silence', { process: { exitCode: 2 } }, 'crashed', 'Agent ended with exit code 2'],
   ['nothing at all', {}, 'no_result', 'Agent ended without an answer'],
 ])('%s is told as it is', (_what, evidence, verdict, reason) => {
@@ -147,19 +135,6 @@ test.each([
 test('a reason is one line of at most 300 characters', () => {
   const { reason } = judged({ result: result({ isError: true, text: `\n${'x'.repeat(1000)}\nmore` }) });
   expect(reason).toBe('x'.repeat(300));
-});
-
-test.each([
-  [200, undefined],
-  [302, undefined],
-  [400, 'provider_error'],
-  [401, 'auth'],
-  [403, 'auth'],
-  [404, 'provider_error'],
-  [429, 'rate_limited'],
-  [529, 'provider_error'],
-])('status %i of the model says %s', (status, verdict) => {
-  expect(verdictOfStatus(status)).toBe(verdict);
 });
 
 describe('an answer that only reads like an error', () => {

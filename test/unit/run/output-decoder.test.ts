@@ -1,14 +1,14 @@
 import { PlainDecoder } from '../../../plugins/generic/plain-decoder';
 import { ClaudeStreamJsonDecoder } from '../../../plugins/claude/claude-stream-json-decoder';
 import type { AgentEvent, EventDecoder } from '../../../src/api';
-import { OutputDecoder } from '../../../src/run/output-decoder';
+import { OutputDecoder, type OutputEvent } from '../../../src/run/output-decoder';
 import { createRedactor } from '../../../src/run/redactor';
 import { settled } from '../../support/settled';
 
 const secret = 'sk-canary-0123456789';
 
 const reading = (decoder: EventDecoder = new PlainDecoder(), hidden = secret) => {
-  const events: AgentEvent[] = [];
+  const events: OutputEvent[] = [];
   const complaints: string[] = [];
   const output = new OutputDecoder({
     decoder,
@@ -54,16 +54,24 @@ test('a line of JSON with a secret stays one, whatever letter the secret begins 
   expect(events).toEqual([expect.objectContaining({ type: 'result', text: `[secret]\n${token.slice(1)}` })]);
 });
 
-test('a line that is too long is left out with a notice, and the next one is read', () => {
+test('a line that is too long is told with its size, and the next one is read', () => {
   const { output, events } = reading();
   const block = Buffer.alloc(1024 * 1024, 'x');
   for (let count = 0; count < 17; count += 1) output.output(block);
   output.output(Buffer.from('\nnext\n'));
   output.end();
   expect(events.slice(0, 2)).toEqual([
-    { type: 'notice', message: `a line of ${String(17 * 1024 * 1024)} bytes was left out` },
+    { type: 'oversize', bytes: 17 * 1024 * 1024, stream: 'output' },
     { type: 'message', text: 'next' },
   ]);
+});
+
+test('an overlong line of standard error is told too, and nothing of it is kept', () => {
+  const { output, events, complaints } = reading();
+  output.errorOutput(Buffer.alloc(17 * 1024 * 1024, 'x'));
+  output.errorOutput(Buffer.from('\nnext\n'));
+  expect(events).toEqual([{ type: 'oversize', bytes: 17 * 1024 * 1024, stream: 'error_output' }]);
+  expect(complaints).toEqual(['next\n']);
 });
 
 test('the end of standard error is kept for the verdict', () => {
@@ -126,7 +134,7 @@ test.each<readonly [string, unknown, string]>([
 });
 
 describe('an event whose fields are not those of the contract', () => {
-  const decoded = (...given: readonly unknown[]): readonly AgentEvent[] => {
+  const decoded = (...given: readonly unknown[]): readonly OutputEvent[] => {
     const { output, events } = reading({ decode: () => given as readonly AgentEvent[], end: () => [] });
     output.output(Buffer.from('line\n'));
     output.end();

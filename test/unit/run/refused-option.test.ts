@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../src/run/judge';
+import type { Evidence } from '../../../src/run/evidence';
 import { judge } from '../../../src/run/judge';
 import { sentOptions } from '../../../src/run/refused-option';
 import { definitionOf, headlessOf, promptOf } from '../../support/definitions';

@@ -129,3 +129,10 @@ test('a verdict that cannot be kept is told all the same, after a notice of that
     { type: 'verdict', verdict: 'ok', seq: 1 },
   ]);
 });
+
+test('the last word of a run is that of the agent, not of a sub-agent', () => {
+  const journal = begin();
+  journal.emit({ type: 'message', text: 'I hand it over.' });
+  journal.emit({ type: 'message', text: 'found it', parentToolCallId: 'call-1' });
+  expect(journal.text).toBe('I hand it over.');
+});

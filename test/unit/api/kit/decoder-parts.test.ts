@@ -3,6 +3,7 @@ import {
   httpStatusIn,
   oneLine,
   readErrorStatus,
+  readToolCall,
   readUsage,
   toolKindOf,
   toolTitle,
@@ -37,6 +38,23 @@ describe('parts of decoders', () => {
     ['ls', 'Tool'],
   ])('the title of a call with %j is %j', (input, title) => {
     expect(toolTitle(input, 'Tool')).toBe(title);
+  });
+
+  test.each([
+    ['JSON in a text', '{"command":"ls -la"}', { command: 'ls -la' }, 'ls -la'],
+    ['a value of its own', { command: 'ls' }, { command: 'ls' }, 'ls'],
+    ['a text that is no JSON', '{"command":', '{"command":', 'bash'],
+    ['no arguments', undefined, undefined, 'bash'],
+  ])('the event of a call has its input from %s', (_what, given, input, title) => {
+    const event = { type: 'tool_call', toolCallId: 'call_1', name: 'bash', kind: 'execute', title, input };
+    expect(readToolCall({ id: 'call_1', name: 'bash', arguments: given })).toEqual(event);
+  });
+
+  test.each([
+    ['id', { id: '', name: 'bash' }],
+    ['name', { id: 'call_1', name: 7 }],
+  ])('a call without %s is no event', (_what, parts) => {
+    expect(readToolCall({ ...parts, arguments: '{}' })).toBeUndefined();
   });
 
   test('a long title is cut between characters', () => {

@@ -80,6 +80,16 @@ describe('escapes of a prompt', () => {
     expect(escapePrompt(prompt, escapes)).toBe(expected);
   });
 
+  test.each<Partial<PromptShape>>([
+    { channel: 'stdin' },
+    { channel: 'argument' },
+    { channel: 'flag', flag: '-p' },
+    { channel: 'flag', flag: '--prompt', joined: true },
+  ])('are made wherever it goes: %j', (shape) => {
+    const { args, stdin } = promptInput(promptOf({ ...shape, escapes: at }), 'see @a');
+    expect(showText(stdin ?? args.at(-1) ?? '')).toMatch(/(^|=)see \\@a$/);
+  });
+
   test('a slot is left to who fills it, and what follows it is no start', () => {
     expect(escapePrompt(joinText(slot('prompt'), '/a @'), [...at, ...slash])).toEqual({
       parts: [{ slot: 'prompt' }, '/a \\@'],

@@ -16,6 +16,8 @@ const steps = (yaml: string): string => `scenario_version: 1\nsteps:\n${yaml}`;
 describe('parseScenario', () => {
   test.each([
     ['say: hi', { kind: 'turn', say: 'hi' }],
+    ['say: hi\n    thought: hm', { kind: 'turn', say: 'hi', thought: 'hm' }],
+    ['read: { path: a }\n    thought: hm', { kind: 'turn', thought: 'hm', action: { purpose: 'read', path: 'a' } }],
     ['shell: npm test', { kind: 'turn', action: { purpose: 'shell', command: 'npm test' } }],
     [
       'write: { path: a, content: "" }\n    say: hi',
@@ -56,6 +58,9 @@ describe('parseScenario', () => {
     ['an unknown key in a step', steps('  - say: hi\n  - sya: hi'), ['4:5 steps.1.sya']],
     ['two tools in one step', steps('  - shell: a\n    read: { path: b }'), ['4:5 steps.0.read']],
     ['text beside an error', steps('  - say: hi\n    error: { status: 500 }'), ['3:5 steps.0.say']],
+    ['a thought alone', steps('  - thought: hm'), ['3:5 steps.0.thought']],
+    ['a thought beside a fault', steps('  - cut: true\n    thought: hm'), ['4:5 steps.0.thought']],
+    ['a thought beside an endless step', steps('  - endless: { shell: a }\n    thought: hm'), ['4:5 steps.0.thought']],
     ['a number for a command', steps('  - shell: 12'), ['3:12 steps.0.shell']],
     ['an empty command', steps('  - shell: ""'), ['3:12 steps.0.shell']],
     ['a NUL in a text', steps('  - write: { path: a, content: "\\0" }'), ['3:32 steps.0.write.content']],

@@ -15,6 +15,13 @@ describe('ScenarioPlayer', () => {
     expect(playing.next([shell])).toEqual({ step: 1, play: { outcome: 'reply', text: 'second', call: undefined } });
   });
 
+  test('thinks before it says something or uses a tool', () => {
+    const playing = player({ ...run, thought: 'first' }, { kind: 'turn', say: 'done', thought: 'second' });
+    expect(playing.next([shell])).toMatchObject({ play: { thought: 'first', call: { name: 'bash' } } });
+    expect(playing.next([shell])).toMatchObject({ play: { thought: 'second', text: 'done' } });
+    expect(playing.next([shell]).play).not.toHaveProperty('thought');
+  });
+
   test.each([
     [
       'the last words that ended a turn',

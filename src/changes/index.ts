@@ -1,0 +1,2 @@
+export { watchChanges } from './watch-changes';
+export type { ChangeWatch } from './watch-changes';

@@ -1,0 +1,66 @@
+import type { AgentEvent } from '../api';
+import { DeniedTools } from './denied-tools';
+import type { OutputEvent } from './output-decoder';
+
+/** Characters of stray output that a verdict can quote from. */
+const strayCharacters = 8192;
+
+/** Follows what the agent of one run tells of its work. */
+export class AgentActivity {
+  readonly #open = new Set<string>();
+  readonly #denied = new DeniedTools();
+  #question: string | undefined;
+  #stray = '';
+
+  /** Whether a tool call has begun and not ended, as far as the agent tells. */
+  get hasOpenTool(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** What the agent asked last, when it did nothing after that. */
+  get question(): string | undefined {
+    return this.#question;
+  }
+
+  /** Title of a tool call that was refused and that no later call of its kind made up for. */
+  get deniedTool(): string | undefined {
+    return this.#denied.title;
+  }
+
+  /** End of what it printed beside its events. */
+  get strayText(): string {
+    return this.#stray;
+  }
+
+  take(event: OutputEvent): void {
+    switch (event.type) {
+      case 'tool_call':
+        this.#open.add(event.toolCallId);
+        this.#denied.begin(event);
+        this.#question = undefined;
+        return;
+      case 'tool_call_update':
+        if (event.status !== 'in_progress') this.#open.delete(event.toolCallId);
+        this.#denied.update(event);
+        return;
+      case 'message':
+      case 'thought':
+        this.#question = undefined;
+        return;
+      case 'question':
+        this.#question = event.text;
+        return;
+      case 'raw':
+        this.#keepStray(event);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** An event that the decoder does not know is no text for a person. */
+  #keepStray({ line }: Extract<AgentEvent, { type: 'raw' }>): void {
+    if (line.trim() === '' || /^\s*[{[]/.test(line)) return;
+    this.#stray = `${this.#stray}${line}\n`.slice(-strayCharacters);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ChangedFiles, Verdict } from '../api';
+import type { Attempt } from './attempt-run';
+import { composeVerdict } from './compose-verdict';
+import type { Stop } from './evidence';
+import { judge } from './judge';
+import { sentOptions } from './refused-option';
+import type { RunParts } from './run-parts';
+
+/** The verdict on a run that was attempted. */
+export function verdictOn(parts: RunParts, { outcome, failure }: Attempt, changes?: ChangedFiles): Verdict {
+  const stop = parts.ending.stop ?? failure ?? judged(parts, outcome);
+  return told(parts, stop, outcome, changes);
+}
+
+/** The same for a run that Muster itself gave up. */
+export function verdictOfFailure(parts: RunParts, reason: string): Verdict {
+  return told(parts, { verdict: 'crashed', reason: `Muster itself failed: ${reason}` }, { process: {}, errorText: '' });
+}
+
+function judged({ plan, agent, journal, ending, watch }: RunParts, outcome: Attempt['outcome']): Stop {
+  const { result, requests } = journal;
+  return judge({
+    label: plan.agent.label,
+    ...(ending.stop === undefined ? {} : { stop: ending.stop }),
+    ...outcome,
+    ...watch.evidence,
+    ...(result === undefined ? {} : { result }),
+    requests,
+    exitCodes: plan.exitCodes,
+    sent: sentOptions(plan, agent.definition),
+  });
+}
+
+function told(
+  { id, plan, directory, journal, watch, fallbackOf }: RunParts,
+  stop: Stop,
+  { process }: Attempt['outcome'],
+  changes?: ChangedFiles,
+): Verdict {
+  return composeVerdict(stop, {
+    runId: id,
+    plan,
+    record: directory,
+    journal,
+    process,
+    turns: watch.turns ?? 0,
+    ...(changes === undefined ? {} : { changes }),
+    ...(fallbackOf === undefined ? {} : { fallbackOf }),
+  });
+}
