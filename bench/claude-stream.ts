@@ -32,7 +32,13 @@ function turn(number: number): string {
   const id = String(number);
   const path = '/srv/project/src/add.ts';
   const edit = { file_path: path, old_string: code, new_string: code.repeat(2), replace_all: false };
-  const hunk = { oldStart: 1, oldLines: 3, newStart: 1, newLines: 6, lines: code.split('\n').map((text) => `+${text}`) };
+  const hunk = {
+    oldStart: 1,
+    oldLines: 3,
+    newStart: 1,
+    newLines: 6,
+    lines: code.split('\n').map((text) => `+${text}`),
+  };
   return [
     answer(`msg_${id}`, { type: 'thinking', thinking: 'I look at the file first. '.repeat(20), signature: 'c2ln' }),
     answer(`msg_${id}`, { type: 'text', text: 'Let me see what the function does, and who calls it. '.repeat(8) }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { agentCount } from './agent-count';
 import { interleave, type Measurement, type Rounds } from './interleave';
 import { processTime, type CleanPlace, type MeasuredCommand } from './process-time';
 import { excessRow, ratioRow, type Comparison, type Row } from './row';
@@ -43,7 +44,10 @@ export function commandRows(muster: string, place: CleanPlace, rounds: Rounds): 
   return [
     {
       name: 'muster agents',
-      measure: () => ratioRow(compare('muster agents', agents, 'node -e 0', timeOf(bareNode)), 2.5),
+      measure: () => {
+        const name = `muster agents (${String(agentCount(agents, place))} bundled)`;
+        return ratioRow(compare(name, agents, 'node -e 0', timeOf(bareNode)), 2.5);
+      },
     },
     {
       name: 'muster explain',

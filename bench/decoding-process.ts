@@ -1,18 +1,30 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import type { DecodingReport } from './decoding-row';
+import { ClaudeStreamJsonDecoder } from '../plugins/claude/claude-stream-json-decoder';
+import { OutputDecoder } from '../src/run/output-decoder';
+import { createRedactor } from '../src/run/redactor';
 
-/** As much as a pipe gives at once. */
-const chunkBytes = 64 * 1024;
+/** What is made of a stream. */
+export type Contender = 'events' | 'objects';
 
-/** What reads a stream; gives how many objects or events it found. */
-interface Contender {
+/** What a process that read a stream tells on standard output. */
+export interface DecodingReport {
+  readonly milliseconds: number;
+  readonly peakBytes: number;
+  readonly count: number;
+}
+
+/** Takes a stream in pieces; gives at its end how many events or objects it held. */
+interface Reading {
   take(chunk: Buffer): void;
   end(): number;
 }
 
-/** Lines cut out of a buffer, and each read as JSON: what nobody can do without. */
-function createBare(): Contender {
+/** As much as a pipe gives at once. */
+const chunkBytes = 64 * 1024;
+
+/** Lines cut out of a buffer, each read as JSON: what nobody can do without. */
+function readObjects(): Reading {
   let rest: Buffer[] = [];
   let count = 0;
   return {
@@ -20,22 +32,19 @@ function createBare(): Contender {
       let start = 0;
       for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
         const line = chunk.subarray(start, end);
-        const text = rest.length === 0 ? line.toString() : Buffer.concat([...rest, line]).toString();
+        const text = (rest.length === 0 ? line : Buffer.concat([...rest, line])).toString();
         rest = [];
         start = end + 1;
         if (typeof JSON.parse(text) === 'object') count += 1;
       }
-      if (start < chunk.length) rest.push(Buffer.from(chunk.subarray(start)));
+      if (start < chunk.length) rest.push(chunk.subarray(start));
     },
     end: () => count,
   };
 }
 
 /** The way of an agent's output in a run, up to the events. */
-function createDecoded(): Contender {
-  const { ClaudeStreamJsonDecoder } = require('../dist/plugins/claude/index.js') as typeof import('../plugins/claude');
-  const { OutputDecoder } = require('../dist/src/run/output-decoder.js') as typeof import('../src/run/output-decoder');
-  const { createRedactor } = require('../dist/src/run/redactor.js') as typeof import('../src/run/redactor');
+function readEvents(): Reading {
   let count = 0;
   const output = new OutputDecoder({
     decoder: new ClaudeStreamJsonDecoder(),
@@ -56,22 +65,21 @@ function createDecoded(): Contender {
   };
 }
 
-function measure(file: string, contender: Contender): DecodingReport {
+function measure(file: string, reading: Reading): DecodingReport {
   const handle = openSync(file, 'r');
   const started = performance.now();
   for (;;) {
-    // A stream gives each chunk a buffer of its own, too.
-    const chunk = Buffer.allocUnsafe(chunkBytes);
+    // A pipe gives each chunk a buffer of its own, too.
+    const chunk = Buffer.allocUnsafeSlow(chunkBytes);
     const length = readSync(handle, chunk);
     if (length === 0) break;
-    contender.take(chunk.subarray(0, length));
+    reading.take(chunk.subarray(0, length));
   }
-  const count = contender.end();
+  const count = reading.end();
   const milliseconds = performance.now() - started;
   closeSync(handle);
   return { milliseconds, peakBytes: process.resourceUsage().maxRSS * 1024, count };
 }
 
-const [, , kind, file = ''] = process.argv;
-const report = measure(file, kind === 'bare' ? createBare() : createDecoded());
-process.stdout.write(JSON.stringify(report));
+const [, , contender, file = ''] = process.argv;
+process.stdout.write(JSON.stringify(measure(file, contender === 'objects' ? readObjects() : readEvents())));

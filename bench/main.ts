@@ -1,5 +1,6 @@
 import { createCleanPlace } from './clean-place';
 import { commandRows } from './command-rows';
+import { decodingRow } from './decoding-row';
 import { parseOptions } from './options';
 import { planningRow } from './planning-row';
 import { rosterRows } from './roster-rows';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
       ...commandRows(options.muster, place, options.rounds),
       ...rosterRows(place, options.rounds),
       planningRow(options.rounds),
+      decodingRow(options.rounds),
     ];
     const rows: Row[] = [];
     for (const row of pending.filter(({ name }) => name.includes(options.only))) {

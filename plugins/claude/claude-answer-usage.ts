@@ -62,7 +62,7 @@ function usageEvent(
 ): readonly AgentEvent[] {
   const tokens = readClaudeUsage(finished ? usage : { ...usage, output_tokens: undefined });
   // Lines that tell of no answer of the model have zeros.
-  if (tokens === undefined || Object.values(tokens).every((count) => count === 0)) return [];
+  if (tokens === undefined || ((tokens.inputTokens ?? 0) === 0 && (tokens.outputTokens ?? 0) === 0)) return [];
   return [
     {
       type: 'usage',

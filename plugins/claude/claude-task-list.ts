@@ -39,7 +39,7 @@ export class ClaudeTaskList {
     const id = readName(givenId);
     if (id === undefined) return;
     const known = this.#tasks.get(id);
-    if (status === 'deleted') this.#tasks.delete(id);
-    else this.#tasks.set(id, { subject: subject ?? known?.subject, status: status ?? known?.status ?? 'pending' });
+    // A step with the status `deleted` is none of a plan.
+    this.#tasks.set(id, { subject: subject ?? known?.subject, status: status ?? known?.status ?? 'pending' });
   }
 }

@@ -1,16 +1,21 @@
-import { httpStatusIn, JsonLinesDecoder, oneLine, rawEvent, readName, readRecord, readText } from '../../src/api';
-import { readUsage, type AgentEvent, type JsonRecord } from '../../src/api';
+import { callEvents, httpStatusIn, JsonLinesDecoder, oneLine, rawEvent, readName, readRecord } from '../../src/api';
+import { readText, type AgentEvent, type JsonRecord } from '../../src/api';
+import { ClineSubAgents } from './cline-sub-agents';
+import { ClineTexts } from './cline-texts';
 import { readClineToolCall, readClineToolUpdate } from './cline-tool-event';
+import { ClineUsage } from './cline-usage';
 
 /** Reads `cline --json`. Its exit code is 0 for a run that it gave up, too. */
 export class ClineJsonDecoder extends JsonLinesDecoder {
-  /** A text that is still being written; each piece of it comes with all that was before. */
-  #unfinished: string | undefined;
+  readonly #texts = new ClineTexts();
+  readonly #subAgents = new ClineSubAgents();
+  readonly #usage = new ClineUsage();
   #failure: { readonly text: string; readonly kind: string | undefined } | undefined;
-  readonly #subAgents = new Set<string>();
+  /** Set once a tool call was refused. */
+  #refused = false;
 
   override end(): readonly AgentEvent[] {
-    return this.#unfinished === undefined ? [] : [{ type: 'message', text: this.#unfinished }];
+    return this.#texts.end();
   }
 
   protected override isEvent(object: JsonRecord): boolean {
@@ -22,26 +27,24 @@ export class ClineJsonDecoder extends JsonLinesDecoder {
       case 'agent_event':
         return this.#decodeEvent(readRecord(object['event']) ?? {}) ?? [rawEvent(text)];
       case 'hook_event':
-        this.#followSubAgents(object);
+        this.#subAgents.hook(object);
         return [rawEvent(text)];
       case 'run_result':
-        return [this.#result(object)];
+        return [...this.#texts.end(), this.#result(object)];
       default:
         return [rawEvent(text)];
     }
   }
 
-  /** The events of a sub-agent say nothing of whose they are; they come between its beginning and its end. */
-  #followSubAgents(hook: JsonRecord): void {
-    const agent = readName(hook['agentId']);
-    if (agent === undefined || readName(hook['parentAgentId']) === undefined) return;
-    if (hook['hookEventName'] === 'agent_start') this.#subAgents.add(agent);
-    if (hook['hookEventName'] === 'agent_end' || hook['hookEventName'] === 'agent_error') this.#subAgents.delete(agent);
-  }
-
   #decodeEvent(event: JsonRecord): readonly AgentEvent[] | undefined {
-    if (event['contentType'] === 'text') return this.#decodeText(event);
-    if (event['contentType'] === 'tool') return decodeTool(event);
+    switch (event['contentType']) {
+      case 'text':
+      case 'reasoning':
+        return this.#texts.read(event, this.#subAgents.current);
+      case 'tool':
+        return this.#decodeTool(event);
+    }
+    if (event['type'] === 'usage') return this.#usage.answer(event, this.#subAgents.current);
     const message = readText(readRecord(event['error'])?.['message']);
     // Failed tools are told a second time, as errors that it recovers from.
     if (event['type'] !== 'error' || event['recoverable'] !== false || message === undefined) return undefined;
@@ -49,53 +52,36 @@ export class ClineJsonDecoder extends JsonLinesDecoder {
     return [{ type: 'notice', message: oneLine(message) }];
   }
 
-  #decodeText(event: JsonRecord): readonly AgentEvent[] | undefined {
-    // What a sub-agent says is not what this agent says.
-    if (this.#subAgents.size > 0) return undefined;
-    const accumulated = readText(event['accumulated']);
-    if (event['type'] === 'content_start' && accumulated !== undefined) {
-      this.#unfinished = accumulated;
-      return [];
+  #decodeTool(event: JsonRecord): readonly AgentEvent[] | undefined {
+    if (event['type'] === 'content_start') {
+      const call = readClineToolCall(event);
+      if (call === undefined) return undefined;
+      const caller = this.#subAgents.begin(call.toolCallId, call.name);
+      return callEvents({ ...call, ...(caller !== undefined && { parentToolCallId: caller }) });
     }
-    const text = readText(event['text']);
-    if (event['type'] !== 'content_end' || text === undefined) return undefined;
-    this.#unfinished = undefined;
-    return [{ type: 'message', text }];
+    const update = event['type'] === 'content_end' ? readClineToolUpdate(event) : undefined;
+    if (update === undefined) return undefined;
+    this.#refused ||= update.denied === true;
+    const caller = this.#subAgents.finish(update.toolCallId);
+    return [{ ...update, ...(caller !== undefined && { parentToolCallId: caller }) }];
   }
 
   #result(line: JsonRecord): AgentEvent {
     const reason = readName(line['finishReason']) ?? 'no reason';
-    const isError = reason !== 'completed';
     const told = readText(line['text']) ?? '';
-    const text = isError ? (readName(told) ?? this.#failure?.text ?? `the run ended early: ${reason}`) : told;
-    const status = isError ? httpStatusIn(text) : undefined;
-    const usage = usageOf(readRecord(line['aggregateUsage']) ?? readRecord(line['usage']) ?? {});
+    const total = this.#usage.total(line);
+    if (reason === 'completed') {
+      return { type: 'result', isError: false, text: told, ...total, ...(this.#refused && { verdict: 'denied' }) };
+    }
+    const text = readName(told) ?? this.#failure?.text ?? `the run ended early: ${reason}`;
+    const status = httpStatusIn(text);
     return {
       type: 'result',
-      isError,
+      isError: true,
       text,
       ...(status !== undefined && { status }),
-      ...(usage !== undefined && { usage }),
-      ...(isError && this.#failure?.kind === 'auth' && { verdict: 'auth' as const }),
+      ...total,
+      ...(this.#failure?.kind === 'auth' && { verdict: 'auth' as const }),
     };
   }
-}
-
-function decodeTool(event: JsonRecord): readonly AgentEvent[] | undefined {
-  const decoded =
-    event['type'] === 'content_start'
-      ? readClineToolCall(event)
-      : event['type'] === 'content_end'
-        ? readClineToolUpdate(event)
-        : undefined;
-  return decoded === undefined ? undefined : [decoded];
-}
-
-function usageOf(usage: JsonRecord): ReturnType<typeof readUsage> {
-  return readUsage({
-    inputTokens: usage['inputTokens'],
-    cachedInputTokens: usage['cacheReadTokens'],
-    outputTokens: usage['outputTokens'],
-    reasoningTokens: undefined,
-  });
 }

@@ -1,14 +1,11 @@
-import { JsonLinesDecoder, rawEvent, readErrorStatus, readName, readRecord } from '../../src/api';
+import { JsonLinesDecoder, rawEvent, readErrorStatus, readName, readRecord, readUsage } from '../../src/api';
 import { readText, type AgentEvent, type JsonRecord } from '../../src/api';
+import { CopilotSubAgents } from './copilot-sub-agents';
+import { CopilotTexts } from './copilot-texts';
 import { readCopilotToolCall, readCopilotToolResult } from './copilot-tool';
 
 /** Pieces of what comes whole in a later line. */
-const pieces: ReadonlySet<unknown> = new Set([
-  'assistant.message_delta',
-  'assistant.reasoning_delta',
-  'assistant.streaming_delta',
-  'assistant.tool_call_delta',
-]);
+const pieces: ReadonlySet<unknown> = new Set(['assistant.streaming_delta', 'assistant.tool_call_delta']);
 
 /** The last complaint of the CLI, which its result does not repeat. */
 interface Failure {
@@ -19,6 +16,9 @@ interface Failure {
 
 /** Reads `--output-format json` of Copilot CLI, whose last line alone tells the session and the exit code. */
 export class CopilotJsonlDecoder extends JsonLinesDecoder {
+  readonly #texts = new CopilotTexts();
+  readonly #subAgents = new CopilotSubAgents();
+  #model: string | undefined;
   #lastMessage = '';
   #failure: Failure | undefined;
   /** Set once a tool call was refused: the CLI then ends with exit code 0. */
@@ -26,9 +26,10 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
   #aborted = false;
   #resultSeen = false;
 
-  /** The result of a run that broke off with a failure. */
+  /** What broke off, and the result of a run that did with a failure. */
   override end(): readonly AgentEvent[] {
-    return this.#resultSeen || this.#failure === undefined ? [] : [failed(this.#failure)];
+    const rest = this.#texts.end();
+    return this.#resultSeen || this.#failure === undefined ? rest : [...rest, failed(this.#failure)];
   }
 
   protected override isEvent(object: JsonRecord): boolean {
@@ -37,21 +38,33 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
 
   protected override decodeObject(object: JsonRecord, text: string): readonly AgentEvent[] {
     if (pieces.has(object['type'])) return [];
-    return this.#decodeEvent(object) ?? [rawEvent(text)];
+    const data = readRecord(object['data']) ?? {};
+    const parent = this.#subAgents.parentOf(object, data);
+    // The answer is asked for again, and what came of it before is not taken up.
+    const brokenOff = object['type'] === 'assistant.turn_retry' ? this.#texts.breakOff(parent) : [];
+    return [...brokenOff, ...(this.#decodeEvent(object, data, parent) ?? [rawEvent(text)])];
   }
 
-  #decodeEvent(event: JsonRecord): readonly AgentEvent[] | undefined {
-    const data = readRecord(event['data']) ?? {};
+  #decodeEvent(event: JsonRecord, data: JsonRecord, parent: string | undefined): readonly AgentEvent[] | undefined {
     switch (event['type']) {
+      case 'assistant.message_delta':
+        return this.#texts.piece('message', data, parent);
+      case 'assistant.reasoning_delta':
+        return this.#texts.piece('thought', data, parent);
+      case 'assistant.reasoning':
+        return this.#texts.thought(data, parent);
       case 'assistant.message':
-        return this.#message(event, data);
+        return this.#message(data, parent);
       case 'tool.execution_start':
-        return readCopilotToolCall(data);
+        return readCopilotToolCall(data, parent);
       case 'tool.execution_complete': {
-        const result = readCopilotToolResult(data);
-        this.#refused ||= result?.refused === true;
-        return result && [result.update];
+        const update = readCopilotToolResult(data, parent);
+        this.#refused ||= update?.denied === true;
+        return update && [update];
       }
+      case 'session.tools_updated':
+        this.#model = readName(data['model']) ?? this.#model;
+        return undefined;
       case 'session.warning':
         return notice(data);
       case 'session.error':
@@ -66,20 +79,27 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
         return undefined;
       case 'result':
         this.#resultSeen = true;
-        return [...session(event), this.#result(event)];
+        return [...this.#texts.end(), ...this.#session(event), this.#result(event)];
       default:
         return undefined;
     }
   }
 
-  /** What a sub-agent says is not what this agent says. */
-  #message(event: JsonRecord, data: JsonRecord): readonly AgentEvent[] | undefined {
+  #message(data: JsonRecord, parent: string | undefined): readonly AgentEvent[] | undefined {
+    const events = [...this.#texts.message(data, parent), ...answerUsage(data, parent)];
     const text = readName(data['content']);
-    if (text === undefined || event['agentId'] !== undefined || data['parentToolCallId'] !== undefined)
-      return undefined;
-    this.#lastMessage = text;
-    this.#failure = undefined;
-    return [{ type: 'message', text }];
+    // What a sub-agent says is not what this agent says.
+    if (text !== undefined && parent === undefined) {
+      this.#lastMessage = text;
+      this.#failure = undefined;
+    }
+    return events.length === 0 ? undefined : events;
+  }
+
+  #session(event: JsonRecord): readonly AgentEvent[] {
+    const sessionId = readName(event['sessionId']);
+    if (sessionId === undefined) return [];
+    return [{ type: 'session', sessionId, ...(this.#model !== undefined && { model: this.#model }) }];
   }
 
   #result(event: JsonRecord): AgentEvent {
@@ -90,6 +110,24 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
     const text = this.#aborted ? 'The run was interrupted.' : `exit code ${JSON.stringify(event['exitCode'])}`;
     return failed(this.#failure ?? { text, status: undefined, isLogin: false });
   }
+}
+
+/** Of an answer no more is told than what the model wrote, and on a model of the person's own not even that. */
+function answerUsage(data: JsonRecord, parent: string | undefined): readonly AgentEvent[] {
+  const usage = readUsage({ outputTokens: data['outputTokens'] });
+  const responseId = readName(data['apiCallId']);
+  const model = readName(data['model']);
+  if (usage === undefined) return [];
+  return [
+    {
+      type: 'usage',
+      usage,
+      scope: 'response',
+      ...(responseId !== undefined && { responseId }),
+      ...(model !== undefined && { model }),
+      ...(parent !== undefined && { parentToolCallId: parent }),
+    },
+  ];
 }
 
 function failed({ text, status, isLogin }: Failure): AgentEvent {
@@ -105,9 +143,4 @@ function failed({ text, status, isLogin }: Failure): AgentEvent {
 function notice(data: JsonRecord): readonly AgentEvent[] | undefined {
   const message = readName(data['message']);
   return message === undefined ? undefined : [{ type: 'notice', message }];
-}
-
-function session(event: JsonRecord): readonly AgentEvent[] {
-  const sessionId = readName(event['sessionId']);
-  return sessionId === undefined ? [] : [{ type: 'session', sessionId }];
 }

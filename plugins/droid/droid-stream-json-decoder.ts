@@ -1,23 +1,24 @@
 import {
+  callEvents,
   JsonLinesDecoder,
   rawEvent,
   readName,
   readRecord,
   readText,
+  readToolCall,
   readUsage,
   sumOfInput,
-  toolKindOf,
-  toolTitle,
   type AgentEvent,
   type JsonRecord,
   type Usage,
 } from '../../src/api';
 import { droidFailure } from './droid-failure';
-import { commandExitCode } from './droid-tool-result';
+import { changedFiles, commandExitCode, isRefusal } from './droid-tool-result';
 
 const eventTypes: ReadonlySet<unknown> = new Set([
   'system',
   'message',
+  'reasoning',
   'tool_call',
   'tool_result',
   'completion',
@@ -29,6 +30,7 @@ export class DroidStreamJsonDecoder extends JsonLinesDecoder {
   #sessionId: string | undefined;
   #completion: AgentEvent | undefined;
   readonly #errors: string[] = [];
+  #lastThought: { readonly id: string | undefined; readonly text: string } | undefined;
   readonly #commandCalls = new Set<string>();
 
   override end(): readonly AgentEvent[] {
@@ -60,9 +62,13 @@ export class DroidStreamJsonDecoder extends JsonLinesDecoder {
     switch (event['type']) {
       case 'message': {
         const text = readText(event['text']);
+        const messageId = readName(event['id']);
         // The prompt comes back as a message of the user.
-        return event['role'] !== 'assistant' || text === undefined ? undefined : [{ type: 'message', text }];
+        if (event['role'] !== 'assistant' || text === undefined) return undefined;
+        return [{ type: 'message', text, ...(messageId !== undefined && { messageId }) }];
       }
+      case 'reasoning':
+        return this.#thought(event);
       case 'tool_call':
         return this.#toolCall(event);
       case 'tool_result':
@@ -83,14 +89,22 @@ export class DroidStreamJsonDecoder extends JsonLinesDecoder {
     }
   }
 
+  /** Each thought is printed twice. */
+  #thought(event: JsonRecord): readonly AgentEvent[] | undefined {
+    const text = readName(event['text']);
+    if (text === undefined) return undefined;
+    const messageId = readName(event['id']);
+    const last = this.#lastThought;
+    if (messageId !== undefined && last?.id === messageId && last.text === text) return [];
+    this.#lastThought = { id: messageId, text };
+    return [{ type: 'thought', text, ...(messageId !== undefined && { messageId }) }];
+  }
+
   #toolCall(event: JsonRecord): readonly AgentEvent[] | undefined {
-    const toolCallId = readName(event['id']);
-    const name = readName(event['toolName']);
-    if (toolCallId === undefined || name === undefined) return undefined;
-    const input = event['parameters'];
-    const kind = toolKindOf(name);
-    if (kind === 'execute') this.#commandCalls.add(toolCallId);
-    return [{ type: 'tool_call', toolCallId, name, kind, title: toolTitle(input, name), input }];
+    const call = readToolCall({ id: event['id'], name: event['toolName'], arguments: event['parameters'] });
+    if (call === undefined) return undefined;
+    if (call.kind === 'execute') this.#commandCalls.add(call.toolCallId);
+    return callEvents(call);
   }
 
   #toolResult(event: JsonRecord): readonly AgentEvent[] | undefined {
@@ -99,13 +113,16 @@ export class DroidStreamJsonDecoder extends JsonLinesDecoder {
     const output = readText(event['value']) ?? readText(readRecord(event['error'])?.['message']);
     const isCommand = this.#commandCalls.delete(toolCallId);
     const exitCode = isCommand && output !== undefined ? commandExitCode(output) : undefined;
+    const failed = event['isError'] === true;
     return [
       {
         type: 'tool_call_update',
         toolCallId,
-        status: event['isError'] === true ? 'failed' : 'completed',
+        status: failed ? 'failed' : 'completed',
         ...(output !== undefined && { output }),
         ...(exitCode !== undefined && { exitCode }),
+        ...(failed && output !== undefined && isRefusal(output) && { denied: true as const }),
+        ...(!failed && !isCommand && output !== undefined && changedFiles(output)),
       },
     ];
   }
@@ -115,10 +132,11 @@ export class DroidStreamJsonDecoder extends JsonLinesDecoder {
 function completionUsage(value: unknown): Usage | undefined {
   const usage = readRecord(value) ?? {};
   const cached = usage['cache_read_input_tokens'];
+  const written = usage['cache_creation_input_tokens'];
   return readUsage({
-    inputTokens: sumOfInput(usage['input_tokens'], cached, usage['cache_creation_input_tokens']),
+    inputTokens: sumOfInput(usage['input_tokens'], cached, written),
     cachedInputTokens: cached,
+    cacheWriteTokens: written,
     outputTokens: usage['output_tokens'],
-    reasoningTokens: undefined,
   });
 }

@@ -1,6 +1,6 @@
 import { JsonLinesDecoder, rawEvent, readName, readText, type AgentEvent, type JsonRecord } from '../../src/api';
 import { readGeminiResult } from './gemini-result';
-import { readGeminiToolCall, readGeminiToolResult } from './gemini-tool';
+import { isPolicyViolation, readGeminiToolCall, readGeminiToolResult } from './gemini-tool';
 
 const eventTypes: ReadonlySet<unknown> = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result']);
 
@@ -41,7 +41,7 @@ export class GeminiStreamJsonDecoder extends JsonLinesDecoder {
         return readGeminiToolCall(event);
       case 'tool_result': {
         const update = readGeminiToolResult(event);
-        this.#refused ||= update?.denied === true;
+        this.#refused ||= isPolicyViolation(event);
         return update && [update];
       }
       case 'error':

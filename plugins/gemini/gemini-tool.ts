@@ -8,6 +8,12 @@ import {
   type JsonRecord,
 } from '../../src/api';
 
+/** Names that the CLI gives the errors of calls that were refused for lack of permission. */
+const refusals: ReadonlySet<unknown> = new Set(['policy_violation', 'path_not_in_workspace']);
+
+/** Where a path is looked at before the call begins, the name is that of any wrong argument. */
+const refusedPath = /\bPath not in workspace: Attempted path "/;
+
 type ToolCallUpdate = Extract<AgentEvent, { readonly type: 'tool_call_update' }>;
 
 /** The call that a line of type `tool_use` tells, with what it says beside; absent if it has no id or no name. */
@@ -30,9 +36,17 @@ export function readGeminiToolResult(event: JsonRecord): ToolCallUpdate | undefi
     status: failed ? 'failed' : 'completed',
     ...(output !== undefined && { output }),
     ...(exitCode !== undefined && { exitCode }),
-    // The policy of the run did not allow the call.
-    ...(failed && error['type'] === 'policy_violation' && { denied: true as const }),
+    ...(failed && isRefusal(error) && { denied: true as const }),
   };
+}
+
+/** Whether the policy of the run did not allow the call that the line tells of. */
+export function isPolicyViolation(event: JsonRecord): boolean {
+  return event['status'] === 'error' && readRecord(event['error'])?.['type'] === 'policy_violation';
+}
+
+function isRefusal(error: JsonRecord): boolean {
+  return refusals.has(error['type']) || refusedPath.test(readText(error['message']) ?? '');
 }
 
 /** Told only of a command that failed and printed nothing. The id of a call begins with the name of its tool. */

@@ -1,6 +1,9 @@
-import { httpStatusIn, JsonLinesDecoder, rawEvent, readName, readRecords, readText } from '../../src/api';
+import { callEvents, httpStatusIn, JsonLinesDecoder, rawEvent, readName, readRecords, readText } from '../../src/api';
 import type { AgentEvent, JsonRecord } from '../../src/api';
+import { GrokTodoList } from './grok-todo-list';
 import { readGrokToolCall } from './grok-tool-call';
+
+type ToolCall = Extract<AgentEvent, { readonly type: 'tool_call' }>;
 
 const roles: ReadonlySet<unknown> = new Set(['user', 'assistant', 'tool']);
 
@@ -15,6 +18,7 @@ const outOfRounds = 'Maximum tool execution rounds reached. Stopping to prevent 
  * only the prompt and the error.
  */
 export class GrokJsonlDecoder extends JsonLinesDecoder {
+  readonly #plan = new GrokTodoList();
   #answer: string | undefined;
 
   override end(): readonly AgentEvent[] {
@@ -44,12 +48,17 @@ export class GrokJsonlDecoder extends JsonLinesDecoder {
     }
     this.#answer = undefined;
     const decoded = calls.map(readGrokToolCall);
-    const known = decoded.filter((call) => call !== undefined);
+    const known = decoded.filter((call) => call !== undefined).flatMap((call) => this.#callEvents(call));
     return [
       ...(content === filler || content === '' ? [] : [{ type: 'message' as const, text: content }]),
       ...known,
-      ...(known.length === decoded.length ? [] : [rawEvent(text)]),
+      ...(decoded.every((call) => call !== undefined) ? [] : [rawEvent(text)]),
     ];
+  }
+
+  #callEvents(call: ToolCall): readonly AgentEvent[] {
+    const entries = this.#plan.apply(call.name, call.input);
+    return entries === undefined ? callEvents(call) : [call, { type: 'plan', entries }];
   }
 }
 

@@ -1,20 +1,37 @@
-import { JsonLinesDecoder, oneLine, rawEvent, readErrorStatus, readName, readRecord, readRecords } from '../../src/api';
-import { readText, readUsage, sumOfInput, type AgentEvent, type JsonRecord } from '../../src/api';
+import {
+  callEvents,
+  JsonLinesDecoder,
+  oneLine,
+  OpenTexts,
+  rawEvent,
+  readErrorStatus,
+  readName,
+  readRecord,
+  readRecords,
+  readText,
+  readUsage,
+  sumOfInput,
+  type AgentEvent,
+  type JsonRecord,
+  type OpenText,
+  type SpokenType,
+  type Usage,
+} from '../../src/api';
 import { readLettaToolCall } from './letta-tool-call';
 
 const eventTypes: ReadonlySet<unknown> = new Set(['system', 'message', 'auto_approval', 'retry', 'error', 'result']);
 
 /** Reads `letta --output-format stream-json`. What a tool answered is not in it. */
 export class LettaStreamJsonDecoder extends JsonLinesDecoder {
-  /** The message that is being written, in pieces that carry the same id. */
-  #writing: { readonly id: string | undefined; text: string } | undefined;
+  /** The text that is being written, in pieces that carry the same id. It is whole when something else comes. */
+  readonly #texts = new OpenTexts();
   #resultSeen = false;
   /** The last error of the model; the one after it is the same once more, as JSON in a text. */
   #failure: string | undefined;
   #denied = false;
 
   override end(): readonly AgentEvent[] {
-    const written = this.#finishMessage();
+    const written = this.#texts.breakOff();
     if (this.#resultSeen || this.#failure === undefined) return written;
     return [...written, failureOf(this.#failure)];
   }
@@ -24,17 +41,21 @@ export class LettaStreamJsonDecoder extends JsonLinesDecoder {
   }
 
   protected override decodeObject(object: JsonRecord, text: string): readonly AgentEvent[] {
-    if (object['message_type'] === 'assistant_message') return this.#write(object, text);
-    return [...this.#finishMessage(), ...(this.#decodeEvent(object) ?? [rawEvent(text)])];
+    const piece = pieceOf(object);
+    if (piece !== undefined) return this.#write(piece.type, piece.text, readName(object['otid']));
+    return [...this.#texts.breakOff(), ...(this.#decodeEvent(object) ?? [rawEvent(text)])];
   }
 
   #decodeEvent(event: JsonRecord): readonly AgentEvent[] | undefined {
     switch (event['type']) {
       case 'system':
         return sessionOf(event);
-      case 'auto_approval':
-        return listed(readLettaToolCall(event['tool_call']));
+      case 'auto_approval': {
+        const call = readLettaToolCall(event['tool_call']);
+        return call && callEvents(call);
+      }
       case 'message':
+        if (event['message_type'] === 'usage_statistics') return answerUsage(event);
         return event['message_type'] === 'approval_request_message' ? this.#refuse(event['tool_call']) : undefined;
       case 'error':
         return this.#fail(event);
@@ -46,23 +67,10 @@ export class LettaStreamJsonDecoder extends JsonLinesDecoder {
     }
   }
 
-  #write(message: JsonRecord, line: string): readonly AgentEvent[] {
-    const piece = textOf(message['content']);
-    if (piece === undefined) return [...this.#finishMessage(), rawEvent(line)];
-    const id = readName(message['otid']);
-    if (this.#writing !== undefined && this.#writing.id === id) {
-      this.#writing.text += piece;
-      return [];
-    }
-    const written = this.#finishMessage();
-    this.#writing = { id, text: piece };
-    return written;
-  }
-
-  #finishMessage(): readonly AgentEvent[] {
-    const text = this.#writing?.text ?? '';
-    this.#writing = undefined;
-    return text === '' ? [] : [{ type: 'message', text }];
+  #write(type: SpokenType, text: string, messageId: string | undefined): readonly AgentEvent[] {
+    const isOther = (open: OpenText): boolean => open.type !== type || open.origin.messageId !== messageId;
+    const origin = messageId === undefined ? {} : { messageId };
+    return [...this.#texts.breakOff(isOther), ...this.#texts.piece(type, text, origin)];
   }
 
   /** Nobody is there who could approve it. */
@@ -71,7 +79,10 @@ export class LettaStreamJsonDecoder extends JsonLinesDecoder {
     if (call === undefined) return undefined;
     this.#denied = true;
     const output = 'the tool needs an approval';
-    return [call, { type: 'tool_call_update', toolCallId: call.toolCallId, status: 'failed', output }];
+    return [
+      ...callEvents(call),
+      { type: 'tool_call_update', toolCallId: call.toolCallId, status: 'failed', output, denied: true },
+    ];
   }
 
   #fail(event: JsonRecord): readonly AgentEvent[] | undefined {
@@ -102,8 +113,11 @@ function sessionOf(event: JsonRecord): readonly AgentEvent[] | undefined {
   return [{ type: 'session', sessionId, ...(model !== undefined && { model }) }];
 }
 
-function listed(event: AgentEvent | undefined): readonly AgentEvent[] | undefined {
-  return event === undefined ? undefined : [event];
+function pieceOf(message: JsonRecord): { readonly type: SpokenType; readonly text: string } | undefined {
+  const isMessage = message['message_type'] === 'assistant_message';
+  if (!isMessage && message['message_type'] !== 'reasoning_message') return undefined;
+  const text = isMessage ? textOf(message['content']) : readText(message['reasoning']);
+  return text === undefined ? undefined : { type: isMessage ? 'message' : 'thought', text };
 }
 
 function textOf(content: unknown): string | undefined {
@@ -118,13 +132,21 @@ function failureOf(text: string): AgentEvent {
   return { type: 'result', isError: true, text, ...(status !== undefined && { status }) };
 }
 
-/** It counts the tokens from and into the cache apart from the others. */
-function usageOf(value: unknown): ReturnType<typeof readUsage> {
+function answerUsage(event: JsonRecord): readonly AgentEvent[] | undefined {
+  const usage = usageOf(event);
+  const responseId = readName(event['id']);
+  if (usage === undefined) return undefined;
+  return [{ type: 'usage', usage, scope: 'response', ...(responseId !== undefined && { responseId }) }];
+}
+
+/** It counts the tokens from and into the cache apart from the others, and says 0 of reasoning that it does not know. */
+function usageOf(value: unknown): Usage | undefined {
   const usage = readRecord(value) ?? {};
   return readUsage({
     inputTokens: sumOfInput(usage['prompt_tokens'], usage['cached_input_tokens'], usage['cache_write_tokens']),
     cachedInputTokens: usage['cached_input_tokens'],
+    cacheWriteTokens: usage['cache_write_tokens'],
     outputTokens: usage['completion_tokens'],
-    reasoningTokens: usage['reasoning_tokens'],
+    reasoningTokens: usage['reasoning_tokens'] === 0 ? undefined : usage['reasoning_tokens'],
   });
 }

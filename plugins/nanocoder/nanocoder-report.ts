@@ -4,9 +4,9 @@ import {
   readRecord,
   readRecords,
   readText,
+  readToolCall,
   readUsage,
-  toolKindOf,
-  toolTitle,
+  callEvents,
 } from '../../src/api';
 import type { AgentEvent, JsonRecord } from '../../src/api';
 
@@ -14,21 +14,26 @@ import type { AgentEvent, JsonRecord } from '../../src/api';
 export function readNanocoderReport(report: JsonRecord): readonly AgentEvent[] {
   const text = readText(report['finalText']) ?? '';
   const calls = readRecords(report['toolCalls']).flatMap(readCall);
-  return [...calls, ...(text === '' ? [] : [{ type: 'message' as const, text }]), resultOf(report, text)];
+  const thought = readName(report['reasoning']);
+  return [
+    ...(thought === undefined ? [] : [{ type: 'thought' as const, text: thought }]),
+    ...calls,
+    ...(text === '' ? [] : [{ type: 'message' as const, text }]),
+    resultOf(report, text),
+  ];
 }
 
 /** Calls have no ids of their own: they are numbered. */
 function readCall(call: JsonRecord, index: number): readonly AgentEvent[] {
-  const name = readName(call['name']);
-  if (name === undefined) return [];
   const toolCallId = `call-${String(index + 1)}`;
-  const input = call['arguments'];
+  const begun = readToolCall({ id: toolCallId, name: call['name'], arguments: call['arguments'] });
+  if (begun === undefined) return [];
   const error = readText(call['error']);
   const output = error ?? readText(call['result']);
   const exitCode = /^EXIT_CODE: (\d{1,3})\n/.exec(output ?? '')?.[1];
   const failed = error !== undefined || (exitCode !== undefined && exitCode !== '0');
   return [
-    { type: 'tool_call', toolCallId, name, kind: toolKindOf(name), title: toolTitle(input, name), input },
+    ...callEvents(begun),
     {
       type: 'tool_call_update',
       toolCallId,
@@ -55,10 +60,5 @@ function resultOf(report: JsonRecord, text: string): AgentEvent {
 
 function usageOf(value: unknown): ReturnType<typeof readUsage> {
   const usage = readRecord(value) ?? {};
-  return readUsage({
-    inputTokens: usage['inputTokens'],
-    cachedInputTokens: undefined,
-    outputTokens: usage['outputTokens'],
-    reasoningTokens: undefined,
-  });
+  return readUsage({ inputTokens: usage['inputTokens'], outputTokens: usage['outputTokens'] });
 }

@@ -1,5 +1,5 @@
-import { httpStatusIn, readErrorStatus, readName, readRecord, readRecords, readText } from '../../src/api';
-import { readUsage, sumOfInput, type JsonRecord, type Usage } from '../../src/api';
+import { httpStatusIn, readErrorStatus, readName, readRecord, readText } from '../../src/api';
+import { readUsage, sumOfInput, type JsonRecord, type SpokenType, type Usage } from '../../src/api';
 
 /** Why the model gave no answer. */
 export interface PiFailure {
@@ -8,20 +8,38 @@ export interface PiFailure {
   readonly status?: number;
 }
 
+/** A text in an answer, and its place among the parts of it. */
+export interface PiText {
+  readonly type: SpokenType;
+  readonly text: string;
+  readonly index: number;
+}
+
 /** One answer of the model. */
 export interface PiAnswer {
-  /** Its text, without what it thought and the tools that it called. */
-  readonly text: string;
+  /** What it says and thinks, in order; the tools that it calls have lines of their own. */
+  readonly texts: readonly PiText[];
   readonly failure: PiFailure | undefined;
   readonly usage: Usage | undefined;
+  readonly costUsd: number | undefined;
 }
 
 /** Reads a message of the role `assistant`. */
 export function readPiAnswer(message: JsonRecord): PiAnswer {
-  const texts = readRecords(message['content']).flatMap((part) =>
-    part['type'] === 'text' ? (readName(part['text']) ?? []) : [],
-  );
-  return { text: texts.join('\n'), failure: failureOf(message), usage: usageOf(message['usage']) };
+  const content: readonly unknown[] = Array.isArray(message['content']) ? message['content'] : [];
+  return {
+    texts: content.flatMap((part, index) => textOf(readRecord(part) ?? {}, index) ?? []),
+    failure: failureOf(message),
+    usage: usageOf(message['usage']),
+    costUsd: costOf(message['usage']),
+  };
+}
+
+function textOf(part: JsonRecord, index: number): PiText | undefined {
+  const said = part['type'] === 'text' ? readName(part['text']) : undefined;
+  if (said !== undefined) return { type: 'message', text: said, index };
+  const thought = part['type'] === 'thinking' ? readName(part['thinking']) : undefined;
+  return thought === undefined ? undefined : { type: 'thought', text: thought, index };
 }
 
 function failureOf(message: JsonRecord): PiFailure | undefined {
@@ -38,7 +56,14 @@ function usageOf(value: unknown): Usage | undefined {
   return readUsage({
     inputTokens: sumOfInput(usage['input'], usage['cacheRead'], usage['cacheWrite']),
     cachedInputTokens: usage['cacheRead'],
+    cacheWriteTokens: usage['cacheWrite'],
     outputTokens: usage['output'],
     reasoningTokens: usage['reasoning'],
   });
+}
+
+/** A model without known prices costs 0 here. */
+function costOf(value: unknown): number | undefined {
+  const total = readRecord(readRecord(value)?.['cost'])?.['total'];
+  return typeof total === 'number' && Number.isFinite(total) && total > 0 ? total : undefined;
 }

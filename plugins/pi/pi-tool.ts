@@ -1,29 +1,44 @@
-import { readCount, readName, readRecord, readRecords, readText, toolKindOf, toolTitle } from '../../src/api';
-import type { AgentEvent, JsonRecord } from '../../src/api';
+import { callEvents, patchDiffs, placesOf, readCount, readName, readRecord, readRecords } from '../../src/api';
+import { readText, readToolCall, type AgentEvent, type JsonRecord, type ToolFiles } from '../../src/api';
 
-/** The call that `tool_execution_start` tells; absent if it has no id or no name. */
+type ToolCallUpdate = Extract<AgentEvent, { readonly type: 'tool_call_update' }>;
+
+/** How the tools refuse a call that Muster gives it where it may only change files of the directory. */
+const refusal = /\bThe permission level of this run does not allow that\.$/;
+
+/** The call that `tool_execution_start` tells, with what it says beside; absent if it has no id or no name. */
 export function readPiToolCall(event: JsonRecord): readonly AgentEvent[] | undefined {
-  const toolCallId = readName(event['toolCallId']);
-  const name = readName(event['toolName']);
-  if (toolCallId === undefined || name === undefined) return undefined;
-  const input = event['args'];
-  return [{ type: 'tool_call', toolCallId, name, kind: toolKindOf(name), title: toolTitle(input, name), input }];
+  const call = readToolCall({ id: event['toolCallId'], name: event['toolName'], arguments: event['args'] });
+  return call && callEvents(call);
 }
 
 /** The end that `tool_execution_end` tells; absent if it names no call. */
-export function readPiToolResult(event: JsonRecord): readonly AgentEvent[] | undefined {
+export function readPiToolResult(event: JsonRecord): ToolCallUpdate | undefined {
   const toolCallId = readName(event['toolCallId']);
   if (toolCallId === undefined) return undefined;
   const result = readRecord(event['result']) ?? {};
   const texts = readRecords(result['content']).flatMap((part) => readText(part['text']) ?? []);
+  const output = texts.length > 0 ? texts.join('\n') : undefined;
   const exitCode = readCount(readRecord(result['structuredContent'])?.['exit_code']);
-  return [
-    {
-      type: 'tool_call_update',
-      toolCallId,
-      status: event['isError'] === true ? 'failed' : 'completed',
-      ...(texts.length > 0 && { output: texts.join('\n') }),
-      ...(exitCode !== undefined && { exitCode }),
-    },
-  ];
+  const failed = event['isError'] === true;
+  return {
+    type: 'tool_call_update',
+    toolCallId,
+    status: failed ? 'failed' : 'completed',
+    ...(output !== undefined && { output }),
+    ...(exitCode !== undefined && { exitCode }),
+    ...(failed && output !== undefined && refusal.test(output) && { denied: true as const }),
+    ...(!failed && changedFiles(result['details'])),
+  };
+}
+
+/** What an edit changed, with the lines around it. */
+function changedFiles(value: unknown): ToolFiles {
+  const details = readRecord(value) ?? {};
+  const diffs = patchDiffs(readText(details['patch']) ?? '');
+  const line = readCount(details['firstChangedLine']);
+  if (diffs.length === 0) return {};
+  const [first, ...others] = placesOf(diffs);
+  const located = first !== undefined && line !== undefined ? [{ ...first, line }, ...others] : placesOf(diffs);
+  return { locations: located, diffs };
 }

@@ -32,6 +32,8 @@ export interface AgentDefinition {
   readonly gitIdentity: GitIdentity;
   readonly headless: HeadlessShape;
   readonly permissions: Readonly<Record<PermissionLevel, PermissionRule>>;
+  /** What tells, in the result of a tool, that its own sandbox refused the call; absent: nothing does. */
+  readonly denialTexts?: readonly string[];
   readonly session: SessionShape;
   readonly instructions: InstructionShape;
   /** Flag that opens one more directory to the agent. */

@@ -148,6 +148,11 @@ export interface ModelRequestFact {
   readonly retryAfterSeconds?: number;
   /** Whether a request that advertises tools held the instructions of the run; absent where nobody looked. */
   readonly instructionsSeen?: boolean;
+  /**
+   * Whether a tool result that came since the model's last answer tells that the agent's own sandbox refused the call;
+   * absent where none came, and where nobody looked.
+   */
+  readonly toolDenied?: boolean;
   /** Why the broker answered by itself. */
   readonly refused?: string;
   /**

@@ -33,6 +33,11 @@ export interface BrokerOptions {
    * Absent: nobody looks.
    */
   readonly expects?: string;
+  /**
+   * What tells, in the result of a tool, that the agent's own sandbox refused the call: the fact of a turn with new
+   * results then says whether one did. Absent: nobody looks.
+   */
+  readonly denialTexts?: readonly string[];
   /** By which the cost of an answer is told; absent: it is not. */
   readonly prices?: ProviderPrices;
   /** 64 MiB when absent. */

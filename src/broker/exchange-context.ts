@@ -30,6 +30,7 @@ export function createExchangeContext(options: BrokerOptions, upstream: Upstream
       });
     },
     ...(options.expects === undefined ? {} : { expects: options.expects }),
+    ...(options.denialTexts === undefined ? {} : { denialTexts: options.denialTexts }),
     onProgress: () => {
       options.onProgress?.();
     },

@@ -6,21 +6,19 @@ import { refusalBody, refusalStatuses, type Refusal } from './refusal';
 import { factOf, startRecord } from './request-record';
 import { textBytesIn } from './metering/text-bytes';
 import { readRequestBody } from './request-body';
-import { summariseRequest, type RequestSummary } from './request-summary';
+import { summariseRequest, type RequestSummary, type SoughtTexts } from './request-summary';
 import { splitTarget } from './request-target';
 import { uploadBody } from './request-upload';
 import type { SecretMask } from './secret-mask';
 import { AddressRefusedError } from './vetted-lookup';
 
 /** How an exchange reaches the upstream. */
-export interface ExchangeContext {
+export interface ExchangeContext extends SoughtTexts {
   /** Why no upstream may be dialled at all. */
   readonly addressProblem?: string;
   readonly maxRequestBytes: number;
   readonly mask: SecretMask;
   readonly prices?: ProviderPrices;
-  /** Letters and digits of a text that turns should hold. */
-  readonly expects?: string;
   openUpstream(request: IncomingMessage): ClientRequest;
   /** Why a request may not be answered. */
   admit(summary: RequestSummary): string | undefined;
@@ -120,7 +118,7 @@ export class Exchange {
     // The fact is told already, and what is admitted now would never be observed.
     if (this.#isSettled) return false;
     const read = readRequestBody(body);
-    this.#record.summary = summariseRequest(this.#record.method, this.#record.path, read, this.#context.expects);
+    this.#record.summary = summariseRequest(this.#record.method, this.#record.path, read, this.#context);
     this.#record.requestTextBytes = textBytesIn(read.fields);
     const message = this.#context.admit(this.#record.summary);
     if (message === undefined) this.#resendable = body;

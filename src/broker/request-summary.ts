@@ -1,6 +1,15 @@
 import { countAdvertisedTools } from './advertised-tools';
 import { holdsText } from './holds-text';
 import type { RequestBody } from './request-body';
+import { lastToolResultsHold } from './tool-results';
+
+/** What is looked for in the turns of a run; what is absent, nobody looks for. */
+export interface SoughtTexts {
+  /** Letters and digits of a text that turns should hold. */
+  readonly expects?: string;
+  /** What tells, in the result of a tool, that the agent's own sandbox refused the call. */
+  readonly denialTexts?: readonly string[];
+}
 
 /** What is kept of a request's body. */
 export interface RequestSummary {
@@ -10,6 +19,8 @@ export interface RequestSummary {
   readonly unreadable?: true;
   /** Whether a turn holds the text that it should hold; absent where nobody looks. */
   readonly instructionsSeen?: boolean;
+  /** Whether a tool result of a turn tells of a refusal; absent where it has no new one, or nobody looks. */
+  readonly toolDenied?: boolean;
 }
 
 const maxModelLength = 200;
@@ -21,10 +32,15 @@ const filePath = /^(\/upload)?(\/v1(beta)?)?\/(files|uploads|audio)(\/|$)/;
 const countingPath = /(\/count_tokens|:countTokens)$/;
 
 /**
- * Reads model and tools, and whether a turn holds the letters and digits that are expected of it; of a body that is no
- * JSON object, only whether it could be a turn.
+ * Reads model and tools, and whether a turn holds the texts that are looked for; of a body that is no JSON object, only
+ * whether it could be a turn.
  */
-export function summariseRequest(method: string, path: string, body: RequestBody, expects?: string): RequestSummary {
+export function summariseRequest(
+  method: string,
+  path: string,
+  body: RequestBody,
+  sought: SoughtTexts = {},
+): RequestSummary {
   const { fields = {} } = body;
   const isHarmless = body.bytes === 0 || bodilessMethods.includes(method) || filePath.test(path);
   const model = typeof fields['model'] === 'string' ? fields['model'] : modelOfPath(path);
@@ -33,7 +49,18 @@ export function summariseRequest(method: string, path: string, body: RequestBody
     tools,
     ...(body.fields !== undefined || isHarmless ? {} : { unreadable: true }),
     ...(model === undefined ? {} : { model: model.slice(0, maxModelLength) }),
-    ...(expects === undefined || tools === 0 ? {} : { instructionsSeen: holdsText(likelyFirst(fields), expects) }),
+    ...(tools === 0 ? {} : findings(fields, sought)),
+  };
+}
+
+function findings(
+  fields: Readonly<Record<string, unknown>>,
+  { expects, denialTexts = [] }: SoughtTexts,
+): Pick<RequestSummary, 'instructionsSeen' | 'toolDenied'> {
+  const toolDenied = denialTexts.length === 0 ? undefined : lastToolResultsHold(fields, denialTexts);
+  return {
+    ...(expects === undefined ? {} : { instructionsSeen: holdsText(likelyFirst(fields), expects) }),
+    ...(toolDenied === undefined ? {} : { toolDenied }),
   };
 }
 

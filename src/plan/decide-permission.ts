@@ -24,7 +24,13 @@ export function decidePermission(
   }
   const { level, why } = chosen(request, settings, unrestricted);
   assertEnforced(agent, level);
-  return { level, enforcedBy: agent.permissions[level].enforcedBy, why };
+  return { level, enforcedBy: agent.permissions[level].enforcedBy, why, ...denialTexts(agent, level) };
+}
+
+/** Without a sandbox, the same words say something else. */
+function denialTexts(agent: AgentDefinition, level: PermissionLevel): Pick<RunPlan['permission'], 'denialTexts'> {
+  const { denialTexts: texts = [] } = agent;
+  return level === 'unrestricted' || texts.length === 0 ? {} : { denialTexts: texts };
 }
 
 function chosen(

@@ -52,7 +52,13 @@ export interface RunPlan {
     readonly version?: string;
   };
   readonly route: PlannedRoute;
-  readonly permission: { readonly level: PermissionLevel; readonly enforcedBy: 'cli' | 'none'; readonly why: string };
+  readonly permission: {
+    readonly level: PermissionLevel;
+    readonly enforcedBy: 'cli' | 'none';
+    readonly why: string;
+    /** What tells, in the result of a tool, that the agent's own sandbox refused the call; absent: nobody looks. */
+    readonly denialTexts?: readonly string[];
+  };
   readonly delivery?: {
     readonly channel: DeliveryChannel;
     readonly effect: 'adds' | 'replaces';

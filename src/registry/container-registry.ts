@@ -38,17 +38,13 @@ export class ContainerRegistry implements AgentRegistry {
     this.#container = container;
     this.#failures = values.failures;
     this.#describe = values.describe?.bind(values);
-    this.agents = new ReadOnlyMap(values.agents);
-    this.providers = new ReadOnlyMap(values.providers);
+    this.agents = new ReadOnlyMap(() => values.agents);
+    this.providers = new ReadOnlyMap(() => values.providers);
     this.plugins = values.plugins;
     this.broken = Object.freeze(brokenEntries(values));
     this.rosterProblems = Object.freeze([...(values.problems ?? [])]);
     this.names = Object.freeze([...values.agents.keys()].sort());
-    this.openCodeProviders = new ReadOnlyMap(
-      [...values.providers.values()].flatMap(({ name, openCode }) =>
-        openCode === undefined ? [] : [[name, openCode.configDirectory] as const],
-      ),
-    );
+    this.openCodeProviders = new ReadOnlyMap(() => openCodeProviders(values.providers));
   }
 
   resolve(name?: string, options?: { readonly defaultAgent?: string }): BoundAgent {
@@ -76,6 +72,13 @@ export class ContainerRegistry implements AgentRegistry {
       throw withFailureHint(error, this.#failures);
     }
   }
+}
+
+function openCodeProviders(providers: ReadonlyMap<string, ProviderDefinition>): ReadonlyMap<string, string> {
+  const found = Array.from(providers.values()).flatMap(({ name, openCode }) =>
+    openCode === undefined ? [] : [[name, openCode.configDirectory] as const],
+  );
+  return new Map(found);
 }
 
 function brokenEntries({ broken }: RegistryValues): readonly BrokenEntry[] {

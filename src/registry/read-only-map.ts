@@ -1,15 +1,26 @@
+const inspection = Symbol.for('nodejs.util.inspect.custom');
+
 /**
  * A map that stays as it was made: a `ReadonlyMap` is one in its type alone. It is a `Map` for those who ask, and reads
  * from a map of its own, so that `Map.prototype.set.call` reaches nothing either.
  */
 export class ReadOnlyMap<K, V> extends Map<K, V> {
-  readonly #entries: ReadonlyMap<K, V>;
+  readonly #read: () => ReadonlyMap<K, V>;
+  #known: ReadonlyMap<K, V> | undefined;
 
-  constructor(entries: Iterable<readonly [K, V]>) {
+  /** @param read Gives the entries, which nobody changes any more; called at the first use. */
+  constructor(read: () => ReadonlyMap<K, V>) {
     super();
-    this.#entries = new Map(entries);
-    // What a debugger shows.
-    for (const [key, value] of this.#entries) super.set(key, value);
+    this.#read = read;
+  }
+
+  get #entries(): ReadonlyMap<K, V> {
+    return (this.#known ??= this.#read());
+  }
+
+  /** What is printed of it: the map itself is empty. */
+  [inspection](): ReadonlyMap<K, V> {
+    return new Map(this.#entries);
   }
 
   override get size(): number {

@@ -1,4 +1,4 @@
-import { rosterSources, type CompiledRoster } from './compiled-roster';
+import { compiledForm, type CompiledRoster } from './compiled-roster';
 import { buildRoster } from './layers/build-roster';
 import { readRosterFiles } from './layers/read-roster-files';
 import { bundledLayer } from './package-root';
@@ -7,7 +7,5 @@ import type { RosterLayer } from './roster';
 /** Checks a layer and gives its compiled form. Throws `RosterError`. Used by the build alone. */
 export function compileRoster(layer: RosterLayer = bundledLayer()): CompiledRoster {
   const files = readRosterFiles([layer]);
-  const { agents, providers } = buildRoster(files);
-  // A file that cannot be read was refused just before.
-  return { sources: rosterSources(files) ?? [], agents: [...agents.values()], providers: [...providers.values()] };
+  return compiledForm(files, buildRoster(files));
 }

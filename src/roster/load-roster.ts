@@ -1,4 +1,7 @@
-import { compiledRosterFile, readCompiledRoster, type CompiledRoster } from './compiled-roster';
+import type { AgentDefinition, ProviderDefinition } from '../api';
+import { compiledRosterFile, readCompiledRoster, type CompiledEntry, type CompiledRoster } from './compiled-roster';
+import { deepFreeze } from './definitions/deep-freeze';
+import { LateMap } from './late-map';
 import { readRosterFiles, type RosterFile } from './layers/read-roster-files';
 import { strayProblems } from './layers/stray-problems';
 import { readCachedRoster, writeCachedRoster } from './roster-cache';
@@ -46,13 +49,18 @@ function compiledRoster(compiled: CompiledRoster, files: readonly RosterFile[]):
   let built: Roster | undefined;
   const full = (): Roster => (built ??= loadBuilder()(files));
   return {
-    agents: new Map(compiled.agents.map((agent) => [agent.name, agent])),
-    providers: new Map(compiled.providers.map((provider) => [provider.name, provider])),
+    agents: lateDefinitions<AgentDefinition>(compiled.agents),
+    providers: lateDefinitions<ProviderDefinition>(compiled.providers),
     broken: { agents: new Map(), providers: new Map() },
     problems: [],
     originOf: (kind, name, path) => full().originOf(kind, name, path),
     describe: (kind, name) => full().describe(kind, name),
   };
+}
+
+/** The definitions themselves were checked by whoever compiled them. */
+function lateDefinitions<Definition>(entries: readonly CompiledEntry[]): ReadonlyMap<string, Definition> {
+  return new LateMap(entries.map(([name, text]) => [name, () => deepFreeze(JSON.parse(text) as Definition)]));
 }
 
 /** The full way needs the YAML parser and the validator, more than 100 ms of imports. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepCacheFile, readPrivateFile } from '../files';
-import { parseCompiledRoster, rosterSources, type CompiledRoster } from './compiled-roster';
+import { compiledForm, parseCompiledRoster, type CompiledRoster } from './compiled-roster';
 import type { RosterFile } from './layers/read-roster-files';
 import { packageRoot } from './package-root';
 import type { Roster } from './roster';
@@ -30,12 +30,7 @@ export function writeCachedRoster(
   files: readonly RosterFile[],
   roster: Roster,
 ): void {
-  const content = {
-    build: thisBuild(compiledFile),
-    sources: rosterSources(files),
-    agents: [...roster.agents.values()],
-    providers: [...roster.providers.values()],
-  };
+  const content = { build: thisBuild(compiledFile), ...compiledForm(files, roster) };
   keepCacheFile(join(directory, name), JSON.stringify(content));
 }
 

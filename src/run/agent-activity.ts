@@ -1,4 +1,4 @@
-import type { AgentEvent } from '../api';
+import type { AgentEvent, ModelRequestFact } from '../api';
 import { DeniedTools } from './denied-tools';
 import type { OutputEvent } from './output-decoder';
 
@@ -8,9 +8,14 @@ const strayCharacters = 8192;
 /** Follows what the agent of one run tells of its work. */
 export class AgentActivity {
   readonly #open = new Set<string>();
-  readonly #denied = new DeniedTools();
+  readonly #denied: DeniedTools;
   #question: string | undefined;
   #stray = '';
+
+  /** `denialTexts` tell, in the result of a tool, that the agent's own sandbox refused the call. */
+  constructor(denialTexts: readonly string[] = []) {
+    this.#denied = new DeniedTools(denialTexts);
+  }
 
   /** Whether a tool call has begun and not ended, as far as the agent tells. */
   get hasOpenTool(): boolean {
@@ -22,7 +27,7 @@ export class AgentActivity {
     return this.#question;
   }
 
-  /** Title of a tool call that was refused and that no later call of its kind made up for. */
+  /** Title of a tool call that was refused and that nothing later made up for. */
   get deniedTool(): string | undefined {
     return this.#denied.title;
   }
@@ -56,6 +61,11 @@ export class AgentActivity {
       default:
         return;
     }
+  }
+
+  /** A request to the model has ended. */
+  observe(fact: ModelRequestFact): void {
+    this.#denied.observe(fact);
   }
 
   /** An event that the decoder does not know is no text for a person. */

@@ -1,4 +1,5 @@
-import type { AgentEvent } from '../api';
+import type { AgentEvent, ModelRequestFact } from '../api';
+import { SandboxRefusal } from './sandbox-refusal';
 
 type ToolCall = Extract<AgentEvent, { type: 'tool_call' }>;
 type ToolCallUpdate = Extract<AgentEvent, { type: 'tool_call_update' }>;
@@ -8,10 +9,16 @@ export class DeniedTools {
   readonly #calls = new Map<string, { readonly kind: string; readonly title: string }>();
   /** Titles by kind. */
   readonly #denied = new Map<string, string>();
+  readonly #bySandbox: SandboxRefusal;
+
+  /** `denialTexts` tell, in the result of a tool, that the agent's own sandbox refused the call. */
+  constructor(denialTexts: readonly string[]) {
+    this.#bySandbox = new SandboxRefusal(denialTexts);
+  }
 
   /** Title of the first one that nothing made up for. */
   get title(): string | undefined {
-    return this.#denied.values().next().value;
+    return this.#denied.values().next().value ?? this.#bySandbox.title;
   }
 
   begin({ toolCallId, kind, name, title }: ToolCall): void {
@@ -19,11 +26,18 @@ export class DeniedTools {
     this.#calls.set(toolCallId, { kind: kind === 'other' ? `other ${name}` : kind, title });
   }
 
-  update({ toolCallId, status, denied }: ToolCallUpdate): void {
+  update(update: ToolCallUpdate): void {
+    const { toolCallId, status, denied } = update;
     if (status === 'in_progress') return;
-    const { kind, title } = this.#calls.get(toolCallId) ?? { kind: 'unknown', title: 'a tool' };
+    const call = this.#calls.get(toolCallId) ?? { kind: 'unknown', title: 'a tool' };
     this.#calls.delete(toolCallId);
-    if (denied === true && !this.#denied.has(kind)) this.#denied.set(kind, title);
-    if (status === 'completed') this.#denied.delete(kind);
+    if (denied === true && !this.#denied.has(call.kind)) this.#denied.set(call.kind, call.title);
+    if (status === 'completed') this.#denied.delete(call.kind);
+    this.#bySandbox.end(call, update);
+  }
+
+  /** A request to the model has ended. */
+  observe(fact: ModelRequestFact): void {
+    this.#bySandbox.observe(fact);
   }
 }

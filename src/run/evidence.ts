@@ -29,7 +29,7 @@ export interface Evidence {
   readonly strayText?: string;
   /** What the agent asked last, when nothing came after it. */
   readonly question?: string;
-  /** A tool call that was refused and that no later call of its kind made up for: its title. */
+  /** A tool call that was refused and that nothing later made up for: its title. */
   readonly deniedTool?: string;
   /** The model was asked and answered, and the instructions were in no turn. */
   readonly instructionsMissing?: true;

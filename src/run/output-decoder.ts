@@ -76,7 +76,9 @@ export class OutputDecoder {
   #emitAll(events: unknown): boolean {
     if (isThenable(events)) return this.#refusePromise(events);
     if (!Array.isArray(events)) throw new TypeError('it gave no list of events');
-    return (events as readonly unknown[]).map((event) => this.#emit(event)).every(Boolean);
+    let isWhole = true;
+    for (const event of events as readonly unknown[]) if (!this.#emit(event)) isWhole = false;
+    return isWhole;
   }
 
   #emit(given: unknown): boolean {

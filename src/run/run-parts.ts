@@ -45,6 +45,7 @@ export function createRunParts(id: string, plan: RunPlan, context: RunContext): 
     limits: plan.limits,
     streams: context.agent.definition.headless.streams,
     expectsInstructions: plan.delivery?.expects !== undefined,
+    denialTexts: plan.permission.denialTexts ?? [],
     end: (stop) => void ending.end(stop),
   });
   const cleanUp = new CleanUp();

@@ -16,13 +16,15 @@ export interface RunWatchOptions {
   readonly streams: boolean;
   /** The run has instructions that its turns should hold. */
   readonly expectsInstructions: boolean;
+  /** What tells, in the result of a tool, that the agent's own sandbox refused the call. */
+  readonly denialTexts: readonly string[];
   end(stop: Stop): void;
 }
 
 /** Watches what the agent tells and what the broker sees of one run, and ends the run when that is not as it should be. */
 export class RunWatch {
   readonly #options: RunWatchOptions;
-  readonly #activity = new AgentActivity();
+  readonly #activity: AgentActivity;
   readonly #delivery: DeliveryProof;
   /** Absent on own login. */
   readonly #policy: FailurePolicy | undefined;
@@ -32,6 +34,7 @@ export class RunWatch {
 
   constructor(options: RunWatchOptions) {
     this.#options = options;
+    this.#activity = new AgentActivity(options.denialTexts);
     this.#delivery = new DeliveryProof(options.expectsInstructions);
     this.#policy = this.#createPolicy();
     this.#silence = new SilenceWatch({
@@ -98,6 +101,7 @@ export class RunWatch {
   request(fact: ModelRequestFact): void {
     if (fact.refused === undefined) this.#silence.sign();
     this.#delivery.observe(fact);
+    this.#activity.observe(fact);
     const stop = this.#policy?.observe(fact);
     if (stop !== undefined) this.#options.end(stop);
   }

@@ -36,6 +36,7 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
       ? hostUpstream(route, input.environment)
       : await startScriptedService({ ...plan, route }, input.runDirectory, cleanUp);
   const { auth, pathPrefix, pathReplaces, allowPrivate, prices } = route;
+  const { denialTexts } = plan.permission;
   const broker = await startBroker({
     runId: input.runId,
     upstream: upstream.url,
@@ -46,6 +47,7 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
     ...(prices === undefined ? {} : { prices }),
     ...(upstream.credential === undefined ? {} : { credential: upstream.credential }),
     ...(plan.delivery?.expects === undefined ? {} : { expects: plan.delivery.expects }),
+    ...(denialTexts === undefined ? {} : { denialTexts }),
     admit: (summary) => input.admit(summary),
     onProgress: () => {
       input.onProgress();

@@ -18,44 +18,44 @@ const always = { times: 'always' } as const;
 type Step = Readonly<Record<string, unknown>>;
 
 interface Failure {
-  readonly steps: readonly Step[];
+  readonly steps: (bench: Bench) => readonly Step[];
   readonly request?: Partial<RunRequest>;
   readonly expected: Partial<Verdict>;
 }
 
 const failures: Readonly<Record<string, Failure>> = {
   'a refused credential': {
-    steps: [{ error: { status: 401, message: 'no such key', ...always } }],
+    steps: () => [{ error: { status: 401, message: 'no such key', ...always } }],
     expected: { verdict: 'auth', exitCode: 20 },
   },
   'a rate limit with a long wait': {
-    steps: [{ error: { status: 429, message: 'slow down', retry_after: 30, ...always } }],
+    steps: () => [{ error: { status: 429, message: 'slow down', retry_after: 30, ...always } }],
     expected: { verdict: 'rate_limited', exitCode: 21, retryAfterSeconds: 30 },
   },
   'a server that fails': {
-    steps: [{ error: { status: 500, message: 'out of order', ...always } }],
+    steps: () => [{ error: { status: 500, message: 'out of order', ...always } }],
     expected: { verdict: 'provider_error', exitCode: 25 },
   },
   'a model that never answers': {
-    steps: [{ hang: 'always' }],
+    steps: () => [{ hang: 'always' }],
     expected: { verdict: 'provider_error', exitCode: 25 },
   },
   'answers that break off': {
-    steps: [{ cut: 'always' }],
+    steps: () => [{ cut: 'always' }],
     expected: { verdict: 'provider_error', exitCode: 25 },
   },
   'more turns than it was given': {
-    steps: [{ endless: { shell: 'true' } }],
+    steps: () => [{ endless: { shell: 'true' } }],
     request: { maxTurns: 2, unrestricted: true },
     expected: { verdict: 'max_turns', exitCode: 10 },
   },
   'a tool that it may not use': {
-    steps: [{ write: { path: 'hello.txt', content: 'hello\n' } }, { say: 'That is not allowed.' }],
-    request: { permission: 'read_only' },
+    steps: ({ outside }) => [{ write: { path: join(outside, 'x.txt'), content: 'x' } }, { say: 'It was refused.' }],
+    request: { permission: 'workspace' },
     expected: { verdict: 'denied', exitCode: 11 },
   },
   'a model that the provider does not know': {
-    steps: [{ error: { status: 404, message: 'The model `scripted-model` does not exist', ...always } }],
+    steps: () => [{ error: { status: 404, message: 'The model `scripted-model` does not exist', ...always } }],
     expected: { verdict: 'model_unknown', exitCode: 23 },
   },
 };
@@ -70,7 +70,7 @@ describe.each(agents)('%s', (agent) => {
 
     const run = await bench.run({
       agent,
-      provider: bench.scripted(...steps),
+      provider: bench.scripted(...steps(bench)),
       prompt: 'go on',
       ...impatient,
       ...request,
@@ -95,7 +95,7 @@ describe.each(agents)('%s', (agent) => {
   test('that is not installed ends before a process starts', async () => {
     const bench = await benchOf();
     const provider = bench.scripted({ say: 'done' });
-    const elsewhere = await createBench({ PATH: join(bench.home, 'nothing') });
+    const elsewhere = await createBench({ PATH: '/usr/bin:/bin' });
 
     await expect(elsewhere.run({ agent, provider, prompt: 'hello' })).rejects.toMatchObject({ code: 'agent_missing' });
   });
@@ -119,9 +119,10 @@ describe.each(agents)('%s', (agent) => {
       inputTokens: answers * scriptedUsage.input,
       cachedInputTokens: answers * scriptedUsage.cached,
       outputTokens: answers * scriptedUsage.output,
-      ...(run.requests.every(({ protocol }) => protocol !== 'anthropic-messages') && {
-        reasoningTokens: answers * scriptedUsage.reasoning,
-      }),
+      // Each protocol tells what it has a field for.
+      ...(run.requests.some(({ protocol }) => protocol === 'anthropic-messages')
+        ? { cacheWriteTokens: 0 }
+        : { reasoningTokens: answers * scriptedUsage.reasoning }),
       source: 'reported',
       answers,
     });

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeExecutable } from '../support/executables';
 import { BuiltCommandLine } from '../support/stub-command-line';
 import { useTemporaryDirectory } from '../support/temporary-directory';
 
@@ -54,4 +55,24 @@ test('the operator pays for a roster of their own once', () => {
 
 test('a command that looks at the files themselves loads what it needs', () => {
   expect(heavyImports('roster', 'show', 'claude')).toEqual(['class-transformer', 'class-validator', 'yaml']);
+});
+
+test('a run loads no part of Node that only a clock, an id, a pause or the start itself would need', () => {
+  const list = join(directory(), 'parts.json');
+  const hook = join(directory(), 'parts.js');
+  const parts = "process.moduleLoadList.map((part) => part.replace('NativeModule ', ''))";
+  writeFileSync(
+    hook,
+    `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, JSON.stringify(${parts})));`,
+  );
+  writeExecutable(join(directory(), 'bin', 'codex'), 'echo 1.2.3');
+  const args = ['run', 'codex', directory(), '-p', 'x', '--own-login'];
+  spawnSync(process.execPath, ['-r', hook, built.main, ...args], {
+    env: { PATH: `${join(directory(), 'bin')}:/usr/bin:/bin`, HOME: directory() },
+  });
+  const loaded = JSON.parse(readFileSync(list, 'utf8')) as readonly string[];
+  // The run came as far as its process.
+  expect(loaded).toContain('child_process');
+  const needless = ['perf_hooks', 'internal/crypto/webcrypto', 'timers/promises', 'module', 'os'];
+  expect(needless.filter((part) => loaded.includes(part))).toEqual([]);
 });

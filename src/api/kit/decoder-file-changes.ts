@@ -8,13 +8,6 @@ export interface ToolFiles {
   readonly diffs?: readonly FileDiff[];
 }
 
-/** Fields of a tool's input that name its file, in this order. */
-const pathKeys = ['file_path', 'filePath', 'absolute_path', 'notebook_path', 'path', 'file'] as const;
-const oldKeys = ['old_string', 'oldString', 'old_str', 'oldText', 'old_text'] as const;
-const newKeys = ['new_string', 'newString', 'new_str', 'newText', 'new_text'] as const;
-const contentKeys = ['content', 'contents', 'file_text', 'fileText'] as const;
-const patchKeys = ['patchText', 'patch', 'diff'] as const;
-
 /** The other kinds are about no single file: a search names a directory, a command may name anything. */
 const kindsOfFiles: ReadonlySet<ToolKind> = new Set(['read', 'edit', 'delete', 'move']);
 
@@ -23,8 +16,8 @@ export function toolFiles(kind: ToolKind, input: unknown): ToolFiles {
   const fields = readRecord(input);
   if (fields === undefined || !kindsOfFiles.has(kind)) return {};
   const diffs = kind === 'edit' ? inputDiffs(fields) : [];
-  const path = textAt(fields, pathKeys);
-  const locations = path === undefined || path === '' ? placesOf(diffs) : [{ path }];
+  const path = pathIn(fields);
+  const locations = path === undefined ? placesOf(diffs) : [{ path }];
   return { ...(locations.length > 0 && { locations }), ...(diffs.length > 0 && { diffs }) };
 }
 
@@ -34,27 +27,65 @@ export function placesOf(diffs: readonly FileDiff[]): readonly ToolLocation[] {
 }
 
 function inputDiffs(fields: JsonRecord): readonly FileDiff[] {
-  const patch = textAt(fields, patchKeys);
+  const path = pathIn(fields);
+  const patch = patchIn(fields);
   if (patch !== undefined) return patchDiffs(patch);
-  const path = textAt(fields, pathKeys);
-  if (path === undefined || path === '') return [];
-  return [fields, ...readRecords(fields['edits'])].flatMap((edit) => editDiff(edit, path) ?? []);
+  if (path === undefined) return [];
+  const diffs = [fields, ...readRecords(fields['edits'])].map((edit) => editDiff(edit, path));
+  return diffs.filter((diff) => diff !== undefined);
 }
 
 function editDiff(edit: JsonRecord, filePath: string): FileDiff | undefined {
-  const path = readName(textAt(edit, pathKeys)) ?? filePath;
-  const oldText = textAt(edit, oldKeys);
-  const newText = textAt(edit, newKeys);
+  const path = pathIn(edit) ?? filePath;
+  const newText = newTextIn(edit);
   // An empty text to replace is how an edit makes a new file.
-  if (newText !== undefined) return { path, ...(oldText !== undefined && oldText !== '' && { oldText }), newText };
-  const content = textAt(edit, contentKeys);
+  const oldText = oldTextIn(edit);
+  if (newText !== undefined) return { path, ...(oldText !== undefined && { oldText }), newText };
+  const content = contentIn(edit);
   return content === undefined ? undefined : { path, newText: content };
 }
 
-function textAt(fields: JsonRecord, keys: readonly string[]): string | undefined {
-  for (const key of keys) {
-    const text = readText(fields[key]);
-    if (text !== undefined) return text;
-  }
-  return undefined;
+/** The path that a tool's input names. Each field by name: a walk through a list of names is slow where it counts. */
+function pathIn(fields: JsonRecord): string | undefined {
+  return (
+    readName(fields['file_path']) ??
+    readName(fields['filePath']) ??
+    readName(fields['path']) ??
+    readName(fields['absolute_path']) ??
+    readName(fields['notebook_path']) ??
+    readName(fields['file'])
+  );
+}
+
+function oldTextIn(edit: JsonRecord): string | undefined {
+  return (
+    readName(edit['old_string']) ??
+    readName(edit['oldString']) ??
+    readName(edit['old_str']) ??
+    readName(edit['oldText']) ??
+    readName(edit['old_text'])
+  );
+}
+
+function newTextIn(edit: JsonRecord): string | undefined {
+  return (
+    readText(edit['new_string']) ??
+    readText(edit['newString']) ??
+    readText(edit['new_str']) ??
+    readText(edit['newText']) ??
+    readText(edit['new_text'])
+  );
+}
+
+function contentIn(fields: JsonRecord): string | undefined {
+  return (
+    readText(fields['content']) ??
+    readText(fields['contents']) ??
+    readText(fields['file_text']) ??
+    readText(fields['fileText'])
+  );
+}
+
+function patchIn(fields: JsonRecord): string | undefined {
+  return readText(fields['patchText']) ?? readText(fields['patch']) ?? readText(fields['diff']);
 }

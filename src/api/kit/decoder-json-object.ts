@@ -4,11 +4,25 @@ import { extentOfObject } from './decoder-object-extent';
 /** Deeper objects are left as text: whoever writes them out again would run out of stack. */
 export const maxDepth = 128;
 
+/** Longer texts are measured before they are parsed: a parser takes 40 bytes and more for each bracket that is open. */
+const measuredFirst = 64 * 1024;
+
 /** The object, if the text is one of at most 128 levels and nothing else. */
 export function readJsonObject(text: string): JsonRecord | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{') || !trimmed.endsWith('}')) return undefined;
-  return hasFewBrackets(trimmed) || isShallow(trimmed) ? parseObject(trimmed) : undefined;
+  if (trimmed.length > measuredFirst && !hasFewBrackets(trimmed) && !isShallowText(trimmed)) return undefined;
+  const object = parseObject(trimmed);
+  return object !== undefined && isShallow(object, maxDepth) ? object : undefined;
+}
+
+/** Whether no more levels than this lie in each other; the value itself is one. */
+function isShallow(value: object, levels: number): boolean {
+  if (levels === 0) return false;
+  for (const inner of Object.values(value) as readonly unknown[]) {
+    if (typeof inner === 'object' && inner !== null && !isShallow(inner, levels - 1)) return false;
+  }
+  return true;
 }
 
 /** The object that a text holds, however deep. */
@@ -33,7 +47,7 @@ function hasFewBrackets(text: string): boolean {
   return true;
 }
 
-function isShallow(text: string): boolean {
+function isShallowText(text: string): boolean {
   const { end, depth } = extentOfObject(text, 0);
   return end === text.length && depth <= maxDepth;
 }

@@ -1,5 +1,6 @@
 import type { PlanEntry } from '../run-event';
 import { readName, readRecord, type JsonRecord } from './decoder-fields';
+import { plainToolName } from './decoder-tool-name';
 
 /** Names of the tools that write the agent's list of steps, without case, `_` and `-`. */
 const planTools: ReadonlySet<string> = new Set([
@@ -30,7 +31,7 @@ const statuses: Readonly<Record<string, PlanEntry['status']>> = {
 
 /** The steps that a call of a plan tool writes; absent for other tools, and where it holds no list. */
 export function readPlan(toolName: string, input: unknown): readonly PlanEntry[] | undefined {
-  if (!planTools.has(toolName.toLowerCase().replaceAll(/[_-]/g, ''))) return undefined;
+  if (!planTools.has(plainToolName(toolName))) return undefined;
   const fields = readRecord(input) ?? {};
   return planEntries(listKeys.map((key) => fields[key]).find(Array.isArray));
 }

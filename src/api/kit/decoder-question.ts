@@ -1,4 +1,5 @@
 import { readName, readRecord, readRecords } from './decoder-fields';
+import { plainToolName } from './decoder-tool-name';
 
 /** Names of the tools that ask the person, without case, `_` and `-`. */
 const questionTools: ReadonlySet<string> = new Set([
@@ -12,7 +13,7 @@ const questionTools: ReadonlySet<string> = new Set([
 
 /** What a call asks the person, one line a question; absent for other tools, and where no question can be read. */
 export function readQuestion(toolName: string, input: unknown): string | undefined {
-  if (!questionTools.has(toolName.toLowerCase().replaceAll(/[_-]/g, ''))) return undefined;
+  if (!questionTools.has(plainToolName(toolName))) return undefined;
   const fields = readRecord(input) ?? {};
   const several = readRecords(fields['questions']).map((each) => readName(each['question']));
   const asked = several.length > 0 ? several : [readName(fields['question'])];

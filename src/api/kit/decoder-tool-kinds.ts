@@ -1,4 +1,5 @@
 import type { ToolKind } from '../run-event';
+import { plainToolName } from './decoder-tool-name';
 
 /** Names that the agents give their tools, without case, `_` and `-`. */
 const namesByKind: Readonly<Record<Exclude<ToolKind, 'other'>, readonly string[]>> = {
@@ -102,5 +103,5 @@ const kinds: ReadonlyMap<string, ToolKind> = new Map(
 
 /** What a tool of this name does; `other` for names that no agent is known to use, such as those of MCP servers. */
 export function toolKindOf(name: string): ToolKind {
-  return kinds.get(name.toLowerCase().replaceAll(/[_-]/g, '')) ?? 'other';
+  return kinds.get(plainToolName(name)) ?? 'other';
 }

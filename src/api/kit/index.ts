@@ -3,6 +3,7 @@ export { placesOf, toolFiles, type ToolFiles } from './decoder-file-changes';
 export { httpStatusIn, readErrorStatus } from './decoder-http-status';
 export { JsonLinesDecoder, rawEvent } from './decoder-json-lines';
 export { splitJsonObjects, type LinePart } from './decoder-json-objects';
+export { OpenTexts, type OpenText, type SpokenType, type TextOrigin } from './decoder-open-texts';
 export { patchDiffs } from './decoder-patch';
 export { planEntries, readPlan } from './decoder-plan';
 export { readQuestion } from './decoder-question';

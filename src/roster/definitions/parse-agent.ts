@@ -36,6 +36,7 @@ export function parseAgent({ name, strategy, derivedFrom }: Descent, schema: Age
       workspace: parsePermission(schema.permissions?.workspace),
       unrestricted: parsePermission(schema.permissions?.unrestricted),
     },
+    denialTexts: schema.permissions?.denial_texts,
     session: parseSession(schema.session),
     instructions: parseInstructions(schema.instructions),
     addDirFlag: schema.add_dir_flag,

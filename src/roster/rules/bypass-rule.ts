@@ -16,7 +16,13 @@ const bypasses: readonly string[] = [
 const bypassValues: readonly string[] = ['yolo'];
 
 /** Sections whose texts are prose or files of their own. */
-const freeTexts: readonly (readonly string[])[] = [['label'], ['install'], ['home', 'files'], ['instructions', 'text']];
+const freeTexts: readonly (readonly string[])[] = [
+  ['label'],
+  ['install'],
+  ['home', 'files'],
+  ['instructions', 'text'],
+  ['permissions', 'denial_texts'],
+];
 
 /** They belong into `permissions.unrestricted`; anywhere else they would apply to every run. */
 export function bypassRule(plain: unknown): readonly Finding[] {

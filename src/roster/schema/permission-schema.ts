@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../api';
-import { argumentTemplate, environmentName, listOf, mapOf, oneOf, templateMap, valueTemplate } from '../checks';
+import { argumentTemplate, environmentName, line, listOf, mapOf, oneOf, templateMap, valueTemplate } from '../checks';
 import { Optional, Required, Section } from './decorators';
 
 export const enforcers = ['cli', 'none'] as const;
@@ -23,4 +23,9 @@ export class PermissionsSchema {
   @Section(() => PermissionRuleSchema, 'The agent changes files of the directory of work.')
   workspace?: PermissionRuleSchema;
   @Section(() => PermissionRuleSchema, 'The agent does what it likes.') unrestricted?: PermissionRuleSchema;
+  @Optional(
+    listOf('texts', line),
+    "What tells, in the result of a tool, that the sandbox of the CLI refused the call, for one that does not tell it by itself. Below `unrestricted` the verdict of such a run is `denied`.",
+  )
+  denial_texts?: string[];
 }

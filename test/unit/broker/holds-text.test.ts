@@ -48,7 +48,9 @@ test('a body that is nested very deeply is walked through', () => {
 
 describe('the summary of a request', () => {
   const summary = (body: object, expects?: string) =>
-    summariseRequest('POST', '/v1/x', readRequestBody(Buffer.from(JSON.stringify(body))), expects);
+    summariseRequest('POST', '/v1/x', readRequestBody(Buffer.from(JSON.stringify(body))), {
+      ...(expects === undefined ? {} : { expects }),
+    });
   const tools = [{ name: 'shell' }];
 
   test('says of a turn whether it held what is expected', () => {

@@ -8,8 +8,8 @@ const line = (type: string, fields: Fields): string =>
 const event = (fields: Fields): string => line('agent_event', { event: fields });
 const hook = (hookEventName: string, agentId: string, parentAgentId: string | null = null): string =>
   line('hook_event', { hookEventName, agentId, parentAgentId });
-const begun = (accumulated: string): string =>
-  event({ type: 'content_start', contentType: 'text', text: accumulated, accumulated });
+const begun = (text: string, before = ''): string =>
+  event({ type: 'content_start', contentType: 'text', text, accumulated: before + text });
 const said = (text: string): string => event({ type: 'content_end', contentType: 'text', text });
 const call = (toolName: string, input: unknown): string =>
   event({ type: 'content_start', contentType: 'tool', toolName, toolCallId: 'call_1', input });
@@ -23,14 +23,25 @@ const decode = (...lines: readonly string[]): readonly string[] =>
 const told = (...lines: readonly string[]): readonly string[] =>
   decode(...lines).filter((each) => !each.startsWith('raw'));
 
+const usage = 'usage response 19/5/7';
+const started = [
+  'message_delta I will c',
+  'message_delta reate th',
+  'message_delta e file.',
+  usage,
+  'message I will create the file.',
+];
+const done = ['message_delta done: he', 'message_delta llo.txt ', 'message_delta created', usage];
+
 describe('cline json decoder', () => {
   test.each([
     [
       'hello',
       [
-        'message I will create the file.',
+        ...started,
         "call execute run_commands: printf '%s\\n' 'hello from cline' > hello.txt",
         'update completed',
+        ...done,
         'message done: hello.txt created',
         'result ok 38/10/14 done: hello.txt created',
       ],
@@ -39,11 +50,12 @@ describe('cline json decoder', () => {
     [
       'tool-refused',
       [
-        'message I will create the file.',
+        ...started,
         "call execute run_commands: printf '%s\\n' 'hello from cline' > hello.txt",
-        expect.stringMatching(/^update failed Tool "run_commands" requires approval/) as string,
+        expect.stringMatching(/^update failed denied Tool "run_commands" requires approval/) as string,
+        ...done,
         'message done: hello.txt created',
-        'result ok 38/10/14 done: hello.txt created',
+        'result ok denied 38/10/14 done: hello.txt created',
       ],
     ],
   ])('reads the recorded stream %s', (name, expected) => {
@@ -73,11 +85,19 @@ describe('cline json decoder', () => {
   });
 
   test('the pieces of a text are one message', () => {
-    expect(decode(begun('I '), begun('I will'), said('I will'))).toEqual(['message I will']);
+    expect(decode(begun('I '), begun('will', 'I '), said('I will'))).toEqual([
+      'message_delta I ',
+      'message_delta will',
+      'message I will',
+    ]);
   });
 
-  test('a text that is never finished is told at the end', () => {
-    expect(decode(begun('I '), begun('I will'))).toEqual(['message I will']);
+  test.each([
+    ['at the end', []],
+    ['before the result', [result('aborted', 'x')]],
+    ['when another one begins', [begun('Then')]],
+  ])('a text that is never finished is told %s', (_name, lines) => {
+    expect(decode(begun('I '), begun('will', 'I '), ...lines)[2]).toBe('message I will');
   });
 
   test.each(['agent_end', 'agent_error'])('what a sub-agent says until its %s is not what the agent says', (end) => {
@@ -87,10 +107,32 @@ describe('cline json decoder', () => {
       begun('sub done'),
       said('sub done'),
       call('editor', { path: 'a.txt' }),
+      ended({}),
+      event({ type: 'usage', inputTokens: 1 }),
       hook(end, 'sub', 'main'),
       said('all done'),
     ];
-    expect(told(...lines)).toEqual(['call edit editor: a.txt', 'message all done']);
+    const events = decodeLines(new ClineJsonDecoder(), lines).filter(({ type }) => type !== 'raw');
+    // The call that it was started by is not in these lines.
+    expect(events.map((each) => ('parentToolCallId' in each ? each.parentToolCallId : undefined))).toEqual([
+      ...Array.from({ length: 5 }, () => 'sub'),
+      undefined,
+    ]);
+  });
+
+  test('two sub-agents are those of the two calls, in order', () => {
+    const spawn = (toolCallId: string): string =>
+      event({ type: 'content_start', contentType: 'tool', toolName: 'spawn_agent', toolCallId, input: {} });
+    const lines = [
+      ...[spawn('one'), spawn('two'), hook('agent_start', 'a', 'main'), hook('agent_start', 'b', 'main')],
+      ...[said('x'), hook('agent_end', 'b', 'main'), said('y'), hook('agent_end', 'a', 'main'), said('z')],
+    ];
+    const said3 = decodeLines(new ClineJsonDecoder(), lines).filter(({ type }) => type === 'message');
+    expect(said3).toEqual([
+      { type: 'message', text: 'x', parentToolCallId: 'two' },
+      { type: 'message', text: 'y', parentToolCallId: 'one' },
+      { type: 'message', text: 'z' },
+    ]);
   });
 
   test('a failed tool is no failure of the run', () => {
@@ -115,6 +157,22 @@ describe('cline json decoder', () => {
     const aggregateUsage = { inputTokens: 11, cacheReadTokens: 4, outputTokens: 12 };
     const line = { finishReason: 'completed', text: 'done', usage, aggregateUsage };
     expect(decode(resultOf(line))).toEqual(['result ok 11/4/12 done']);
+    const answer = event({ type: 'usage', inputTokens: 15, cacheReadTokens: 5, outputTokens: 13 });
+    expect(decode(answer, resultOf(line)).at(-1)).toBe('result ok 15/5/13 done');
+  });
+
+  test.each([
+    [0.25, 0.25],
+    [0, undefined],
+    ['1', undefined],
+  ])('a cost of %j', (totalCost, costUsd) => {
+    const line = resultOf({ finishReason: 'completed', text: 'done', aggregateUsage: { totalCost } });
+    expect(decodeLines(new ClineJsonDecoder(), [line])[0]).toEqual({
+      type: 'result',
+      isError: false,
+      text: 'done',
+      ...(costUsd !== undefined && { costUsd }),
+    });
   });
 
   test('a run that is cut has no result', () => {

@@ -11,6 +11,7 @@ const tool = (status: string, fields: Fields = {}): string =>
 const decode = (...lines: readonly string[]): readonly string[] =>
   decodeLines(new GeminiStreamJsonDecoder(), lines).map(compact);
 
+const outside = 'Path not in workspace: Attempted path "/x" resolves outside the allowed workspace directories: /work';
 const call = "call execute run_shell_command: printf '%s\\n' 'hello from gemini' > hello.txt";
 const started = ['message_delta I will create the file.', 'message I will create the file.'];
 const done = ['message_delta done: hello.txt created', 'message done: hello.txt created'];
@@ -113,13 +114,18 @@ describe('gemini stream json decoder', () => {
   });
 
   test.each([
-    ['policy_violation', 'result ok denied a'],
-    ['path_not_in_workspace', 'result ok a'],
-    ['shell_execute_error', 'result ok a'],
-  ])('a tool that ends with %s leads to: %s', (type, result) => {
-    const failed = tool('error', { error: { type, message: 'no' } });
-    const update = type === 'policy_violation' ? 'update failed denied no' : 'update failed no';
+    ['policy_violation', 'no', 'update failed denied no', 'result ok denied a'],
+    ['path_not_in_workspace', 'no', 'update failed denied no', 'result ok a'],
+    ['invalid_tool_params', outside, `update failed denied ${outside}`, 'result ok a'],
+    ['invalid_tool_params', 'no', 'update failed no', 'result ok a'],
+    ['shell_execute_error', 'no', 'update failed no', 'result ok a'],
+  ])('a tool that ends with %s (%s) leads to: %s, %s', (type, message, update, result) => {
+    const failed = tool('error', { error: { type, message } });
     expect(decode(failed, piece('a'), success)).toEqual([update, 'message_delta a', 'message a', result]);
+  });
+
+  test('a tool that succeeds was not refused, whatever its output says', () => {
+    expect(decode(tool('success', { output: outside }))).toEqual([`update completed ${outside}`]);
   });
 
   test.each([

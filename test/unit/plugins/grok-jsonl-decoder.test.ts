@@ -10,6 +10,7 @@ const said = (content: string, fields: Fields = {}): string =>
 const calling = (name: string, args: string): Fields => ({
   tool_calls: [{ id: 'call_1', type: 'function', function: { name, arguments: args } }],
 });
+const step = (id: string, status: string): Fields => ({ id, content: `step ${id}`, status, priority: 'high' });
 
 describe('grok jsonl decoder', () => {
   test.each([
@@ -43,6 +44,24 @@ describe('grok jsonl decoder', () => {
     ['own_tool', 'no JSON', 'call other own_tool: own_tool'],
   ])('tells a call of %s', (name, args, expected) => {
     expect(decode(said('first', calling(name, args)))).toEqual(['message first', expected]);
+  });
+
+  test('tells its whole plan, also where it changes a step alone', () => {
+    const created = calling(
+      'create_todo_list',
+      JSON.stringify({ todos: [step('1', 'pending'), step('2', 'pending')] }),
+    );
+    const updates = [
+      { id: '1', status: 'completed' },
+      { id: '2', content: 'check it' },
+    ];
+    const updated = calling('update_todo_list', JSON.stringify({ updates }));
+    expect(decode(said('', created), said('', updated))).toEqual([
+      'call think create_todo_list: create_todo_list',
+      'plan pending step 1; pending step 2',
+      'call think update_todo_list: update_todo_list',
+      'plan completed step 1; pending check it',
+    ]);
   });
 
   test.each([

@@ -16,25 +16,34 @@ const result = (fields: Fields = {}): string => line('result', { subtype: 'succe
 const decode = (...lines: readonly string[]): readonly string[] =>
   decodeLines(new LettaStreamJsonDecoder(), lines).map(compact);
 
+const usage = (id: string): string => `usage response ${id} 19/5/7`;
+const done = [
+  'message_delta done: he',
+  'message_delta llo.txt ',
+  'message_delta created',
+  'message done: hello.txt created',
+];
+
 describe('letta stream json decoder', () => {
   test.each([
     [
       'hello',
       [
         'session local-co lmstudio/some-model',
+        'message_delta I will c',
+        'message_delta reate th',
+        'message_delta e file.',
         'message I will create the file.',
         "call execute Bash: printf '%s\\n' 'hello from letta' > hello.txt",
-        'message done: hello.txt created',
+        usage('letta-ms'),
+        ...done,
+        usage('letta-ms'),
         'result ok 38/10/14 done: hello.txt created',
       ],
     ],
     [
       'resume',
-      [
-        'session local-co lmstudio/some-model',
-        'message done: hello.txt created',
-        'result ok 19/5/7 done: hello.txt created',
-      ],
+      ['session local-co lmstudio/some-model', ...done, usage('letta-ms'), 'result ok 19/5/7 done: hello.txt created'],
     ],
     [
       'error-401',
@@ -56,13 +65,18 @@ describe('letta stream json decoder', () => {
 
   test('the pieces of a message are one message, those of the next another', () => {
     expect(decode(piece('I '), piece('will.'), piece('Then ', 'two'), piece('that.', 'two'))).toEqual([
+      'message_delta I ',
+      'message_delta will.',
       'message I will.',
+      'message_delta Then ',
+      'message_delta that.',
       'message Then that.',
     ]);
   });
 
   test('a message is told before what comes after it', () => {
     expect(decode(piece('I will.'), approved('Bash', '{"command":"ls"}'))).toEqual([
+      'message_delta I will.',
       'message I will.',
       'call execute Bash: ls',
     ]);
@@ -80,7 +94,7 @@ describe('letta stream json decoder', () => {
   test('a tool that would need an approval was refused', () => {
     expect(decode(asked('Bash', '{"command":"ls"}'), result())).toEqual([
       'call execute Bash: ls',
-      'update failed the tool needs an approval',
+      'update failed denied the tool needs an approval',
       'result ok denied all done',
     ]);
   });
@@ -107,6 +121,6 @@ describe('letta stream json decoder', () => {
   });
 
   test('a run that is cut has no result, and its message is told', () => {
-    expect(decode(piece('I '), piece('wi'))).toEqual(['message I wi']);
+    expect(decode(piece('I '), piece('wi'))).toEqual(['message_delta I ', 'message_delta wi', 'message I wi']);
   });
 });

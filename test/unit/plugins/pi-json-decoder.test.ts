@@ -16,8 +16,9 @@ const recorded = (name: string): readonly string[] =>
     .filter(({ type }) => type !== 'raw')
     .map(compact);
 
-const started = 'message I will create the file.';
-const done = 'message done: hello.txt created';
+/** Not all pieces are in the recordings. */
+const started = ['message_delta I will c', 'message I will create the file.', 'usage response chatcmpl 19/5/7'];
+const done = ['message done: hello.txt created', 'usage response chatcmpl 19/5/7'];
 const limited = 'notice 429: {"message":"rate limited (scripted)';
 
 describe('pi json decoder', () => {
@@ -26,10 +27,10 @@ describe('pi json decoder', () => {
       'hello',
       [
         'session 01a22c7b',
-        started,
+        ...started,
         "call execute bash: printf '%s\\n' 'hello from pi' > hello.txt",
         'update completed 0 (no output)',
-        done,
+        ...done,
         'result ok 38/10/14 done: hello.txt created',
       ],
     ],
@@ -37,10 +38,10 @@ describe('pi json decoder', () => {
       'mcp',
       [
         expect.stringMatching(/^session /) as string,
-        started,
+        ...started,
         'call other mcp__demo__ping: hello.txt',
         'update completed pong from the server',
-        done,
+        ...done,
         'result ok 38/10/14 done: hello.txt created',
       ],
     ],
@@ -69,7 +70,55 @@ describe('pi json decoder', () => {
 
   test('the text of an answer is what it says, not what it thinks', () => {
     const content = [{ type: 'thinking', thinking: 'hm' }, text('a'), { type: 'toolCall', id: 'x' }, text('b')];
-    expect(decode(answer(content), settled)).toEqual(['message a\nb', 'result ok a\nb']);
+    expect(decode(answer(content), settled)).toEqual(['thought hm', 'message a', 'message b', 'result ok a\nb']);
+  });
+
+  test('an answer that is told again counts once', () => {
+    const usage = { input: 1, output: 2 };
+    const one = answer([], { usage, responseId: 'one' });
+    expect(decodeLines(new PiJsonDecoder(), [one, one, settled]).at(-1)).toMatchObject({
+      usage: { inputTokens: 1, outputTokens: 2 },
+    });
+  });
+
+  test('pieces have the id of the whole', () => {
+    const ids = decodeChunks(decoders.pi(), [recordedStream('pi', 'edits')]).flatMap((event) =>
+      'messageId' in event ? [`${event.type} ${event.messageId}`] : [],
+    );
+    const [pieces, wholes] = [/_delta/, /^(?:message|thought) /].map((type) =>
+      ids.filter((id) => type.test(id)).map((id) => id.replace(/_delta/, '')),
+    );
+    expect(wholes).toHaveLength(4);
+    expect([...new Set(pieces)].toSorted()).toEqual(wholes?.toSorted());
+  });
+
+  test('pieces of an answer whose beginning was lost are in the whole', () => {
+    const piece = line('message_update', {
+      assistantMessageEvent: { type: 'text_delta', contentIndex: 0, delta: 'a' },
+    });
+    expect(decode(piece, answer([text('ab')], { timestamp: 7 }), settled)).toEqual([
+      'message_delta a',
+      'message ab',
+      'result ok ab',
+    ]);
+  });
+
+  test('a refused call makes the run one that lacked a permission', () => {
+    const words = '/x is outside of the directory of work. The permission level of this run does not allow that.';
+    const end = line('tool_execution_end', { toolCallId: 'one', isError: true, result: { content: [text(words)] } });
+    expect(decode(end, answer([text('a')]), settled)).toEqual([
+      `update failed denied ${words}`,
+      'message a',
+      'result ok denied a',
+    ]);
+  });
+
+  test('what an answer cost is told where the model has prices', () => {
+    const events = decodeChunks(decoders.pi(), [recordedStream('pi', 'answer-cut')]);
+    expect(events.find(({ type }) => type === 'usage')).toMatchObject({ costUsd: 0.000022499999999999998 });
+    expect(events.at(-1)).toMatchObject({ type: 'result', costUsd: 0.0000225 });
+    const free = decodeChunks(decoders.pi(), [recordedStream('pi', 'edits')]);
+    expect(free.filter((event) => 'costUsd' in event)).toEqual([]);
   });
 
   test.each([

@@ -155,6 +155,32 @@ describe('what an agent plans', () => {
   });
 });
 
+test('a step that Claude Code takes out of its plan is not in it any more', () => {
+  const step = (id: string, name: string, input: unknown, details: unknown): readonly string[] => [
+    JSON.stringify({
+      type: 'assistant',
+      session_id: 's',
+      message: { content: [{ type: 'tool_use', id, name, input }] },
+    }),
+    JSON.stringify({
+      type: 'user',
+      session_id: 's',
+      message: { content: [{ type: 'tool_result', tool_use_id: id, content: 'ok' }] },
+      tool_use_result: details,
+    }),
+  ];
+  const events = decodeLines(decoders.claude(), [
+    ...step('a', 'TaskCreate', { subject: 'one' }, { task: { id: '1', subject: 'one' } }),
+    ...step('b', 'TaskCreate', { subject: 'two' }, { task: { id: '2', subject: 'two' } }),
+    ...step('c', 'TaskUpdate', { taskId: '1', status: 'deleted' }, { success: true }),
+  ]);
+  expect(only(events, 'plan').map(compact)).toEqual([
+    'plan pending one',
+    'plan pending one; pending two',
+    'plan pending two',
+  ]);
+});
+
 describe('what an agent may not do, and what it asks', () => {
   test.each([
     ['claude', 'permission-denied', ['touch /etc/x', '/elsewhere/out.txt'], 'denied'],
@@ -171,6 +197,15 @@ describe('what an agent may not do, and what it asks', () => {
     expect(denied.map(({ toolCallId }) => titleOf(toolCallId))).toEqual(titles);
     expect(denied.every(({ status }) => status === 'failed')).toBe(true);
     expect(only(events, 'result')[0]?.verdict).toBe(verdict);
+  });
+
+  test.each([
+    ['claude', 'permission-denied', 2],
+    ['qwen', 'permission-denied', 1],
+  ] as const)('%s %s: a refusal is told at once, before the run ends', (agent, name, count) => {
+    const lines = recordedStream(agent, name).toString().trimEnd().split('\n').slice(0, -1);
+    const updates = only(decodeLines(decoders[agent](), lines), 'tool_call_update');
+    expect(updates.filter(({ denied }) => denied === true)).toHaveLength(count);
   });
 
   test('a refusal of which only the last line of the run tells is told there', () => {

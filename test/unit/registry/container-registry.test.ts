@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { builtinPlugins } from '../../../plugins';
 import { bundledRoster } from '../../support/definitions';
 import { bundledRegistry } from '../../support/plans';
@@ -33,6 +34,10 @@ describe('the registry', () => {
       before.map(([key]) => key),
       before.map(([, value]) => value),
     ]);
+  });
+
+  test('prints its maps as they are', () => {
+    expect(inspect(registry.openCodeProviders)).toBe(inspect(new Map(registry.openCodeProviders)));
   });
 
   test('tells which plugins took part', () => {

@@ -73,6 +73,16 @@ test('the compiled form needs neither the YAML parser nor the validator, and is 
   expect(Object.isFrozen(agents[0]?.[1].headless.prompt)).toBe(true);
 });
 
+test('a definition is made when it is asked for, and once', () => {
+  const compiled = compileRoster(bundled);
+  const agents = compiled.agents.map(([name, text]) => [name, name === 'qwen' ? 'no JSON' : text]);
+  writeFileSync(compiledFile, JSON.stringify({ ...compiled, agents }));
+  const roster = loadRoster([bundled], { compiledFile });
+  expect([...roster.agents.keys()]).toEqual(['claude', 'qwen']);
+  expect(roster.agents.get('claude')).toBe(roster.agents.get('claude'));
+  expect(() => roster.agents.get('qwen')).toThrow(SyntaxError);
+});
+
 test('a layer without files does not need them either', () => {
   expect(loadFresh([bundled, { kind: 'operator', directory: join(directory, 'missing') }]).loaded).toEqual([]);
 });
@@ -180,7 +190,8 @@ describe('the cache of other layers', () => {
     ['no agents', { agents: undefined }],
     ['agents that are no list', { agents: {} }],
     ['an agent that is nothing', { agents: [null] }],
-    ['a provider without a name', { providers: [{}] }],
+    ['a provider without a definition', { providers: [['anthropic']] }],
+    ['a provider whose definition is no text', { providers: [['anthropic', {}]] }],
   ])('is passed over when it has %s', (_title, change) => {
     const cached = JSON.parse(readFileSync(cacheFile(), 'utf8')) as object;
     writeFileSync(cacheFile(), JSON.stringify({ ...cached, ...change }));

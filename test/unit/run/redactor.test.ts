@@ -26,6 +26,14 @@ test.each([0, 1, 2, 3, 4])('a secret is taken out of base64 with %i bytes before
   }
 });
 
+test('a secret is taken out after however much text', () => {
+  const early = createRedactor([secret]);
+  for (let round = 0; round < 4; round += 1) {
+    expect(early('x'.repeat(20_000))).toHaveLength(20_000);
+    expect(early(`<${secret}>`)).toBe('<[secret]>');
+  }
+});
+
 test('a text without a secret stays as it is', () => {
   expect(redact('sk-canary is only a beginning')).toBe('sk-canary is only a beginning');
 });

@@ -26,6 +26,7 @@ const watchOf = (limits: Partial<RunLimits> = {}) => {
     limits: { ...routed, ...limits },
     streams: true,
     expectsInstructions: true,
+    denialTexts: ['Read-only'],
     end: (stop) => stops.push(stop),
   });
   watch.start();
@@ -144,6 +145,7 @@ test('on the own login nobody counts, and nothing is missed', () => {
     limits: { idleTimeoutSeconds, firstOutputTimeoutSeconds, timeoutSeconds, firstSignal, graceSeconds },
     streams: true,
     expectsInstructions: false,
+    denialTexts: [],
     end: () => undefined,
   });
   expect(watch.turns).toBeUndefined();
@@ -156,4 +158,13 @@ test('what was seen goes into the evidence', () => {
   watch.request(fact({ status: 200, instructionsSeen: false }));
   expect(watch.turns).toBe(1);
   expect(watch.evidence).toEqual({ strayText: '', instructionsMissing: true });
+});
+
+test('what was refused goes into the evidence, from either side', () => {
+  const bySandbox = watchOf().watch;
+  bySandbox.request(fact({ status: 200, toolDenied: true }));
+  expect(bySandbox.evidence).toMatchObject({ deniedTool: 'a tool call, by the words of its result' });
+  const byEvent = watchOf().watch;
+  byEvent.event({ type: 'tool_call_update', toolCallId: 'a', status: 'failed', output: 'x: Read-only file system' });
+  expect(byEvent.evidence).toMatchObject({ deniedTool: 'a tool' });
 });
