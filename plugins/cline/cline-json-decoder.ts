@@ -11,8 +11,6 @@ export class ClineJsonDecoder extends JsonLinesDecoder {
   readonly #subAgents = new ClineSubAgents();
   readonly #usage = new ClineUsage();
   #failure: { readonly text: string; readonly kind: string | undefined } | undefined;
-  /** Set once a tool call was refused. */
-  #refused = false;
 
   override end(): readonly AgentEvent[] {
     return this.#texts.end();
@@ -61,7 +59,6 @@ export class ClineJsonDecoder extends JsonLinesDecoder {
     }
     const update = event['type'] === 'content_end' ? readClineToolUpdate(event) : undefined;
     if (update === undefined) return undefined;
-    this.#refused ||= update.denied === true;
     const caller = this.#subAgents.finish(update.toolCallId);
     return [{ ...update, ...(caller !== undefined && { parentToolCallId: caller }) }];
   }
@@ -70,9 +67,7 @@ export class ClineJsonDecoder extends JsonLinesDecoder {
     const reason = readName(line['finishReason']) ?? 'no reason';
     const told = readText(line['text']) ?? '';
     const total = this.#usage.total(line);
-    if (reason === 'completed') {
-      return { type: 'result', isError: false, text: told, ...total, ...(this.#refused && { verdict: 'denied' }) };
-    }
+    if (reason === 'completed') return { type: 'result', isError: false, text: told, ...total };
     const text = readName(told) ?? this.#failure?.text ?? `the run ended early: ${reason}`;
     const status = httpStatusIn(text);
     return {

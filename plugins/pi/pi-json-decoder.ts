@@ -16,8 +16,6 @@ export class PiJsonDecoder extends JsonLinesDecoder {
   #lastMessage = '';
   /** Set while the last answer of the model is an error. */
   #failure: PiFailure | undefined;
-  /** Set once a tool call was refused. */
-  #refused = false;
   #resultSeen = false;
 
   /** What broke off, and the result of a run that did with an error as its last word. */
@@ -52,11 +50,8 @@ export class PiJsonDecoder extends JsonLinesDecoder {
         return this.#message(readRecord(event['message']) ?? {});
       case 'tool_execution_start':
         return readPiToolCall(event);
-      case 'tool_execution_end': {
-        const update = readPiToolResult(event);
-        this.#refused ||= update?.denied === true;
-        return update && [update];
-      }
+      case 'tool_execution_end':
+        return readPiToolResult(event);
       case 'auto_retry_start': {
         const message = readName(event['errorMessage']);
         return message === undefined ? undefined : [{ type: 'notice', message }];
@@ -105,10 +100,7 @@ export class PiJsonDecoder extends JsonLinesDecoder {
 
   #result(failure: PiFailure | undefined): AgentEvent {
     const { total } = this.#usage;
-    if (failure === undefined) {
-      const verdict = this.#refused ? { verdict: 'denied' as const } : {};
-      return { type: 'result', isError: false, text: this.#lastMessage, ...total, ...verdict };
-    }
+    if (failure === undefined) return { type: 'result', isError: false, text: this.#lastMessage, ...total };
     const { text, status } = failure;
     return { type: 'result', isError: true, text, ...total, ...(status !== undefined && { status }) };
   }

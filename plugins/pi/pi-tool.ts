@@ -1,8 +1,6 @@
 import { callEvents, patchDiffs, placesOf, readCount, readName, readRecord, readRecords } from '../../src/api';
 import { readText, readToolCall, type AgentEvent, type JsonRecord, type ToolFiles } from '../../src/api';
 
-type ToolCallUpdate = Extract<AgentEvent, { readonly type: 'tool_call_update' }>;
-
 /** How the tools refuse a call that Muster gives it where it may only change files of the directory. */
 const refusal = /\bThe permission level of this run does not allow that\.$/;
 
@@ -13,7 +11,7 @@ export function readPiToolCall(event: JsonRecord): readonly AgentEvent[] | undef
 }
 
 /** The end that `tool_execution_end` tells; absent if it names no call. */
-export function readPiToolResult(event: JsonRecord): ToolCallUpdate | undefined {
+export function readPiToolResult(event: JsonRecord): readonly AgentEvent[] | undefined {
   const toolCallId = readName(event['toolCallId']);
   if (toolCallId === undefined) return undefined;
   const result = readRecord(event['result']) ?? {};
@@ -21,15 +19,17 @@ export function readPiToolResult(event: JsonRecord): ToolCallUpdate | undefined 
   const output = texts.length > 0 ? texts.join('\n') : undefined;
   const exitCode = readCount(readRecord(result['structuredContent'])?.['exit_code']);
   const failed = event['isError'] === true;
-  return {
-    type: 'tool_call_update',
-    toolCallId,
-    status: failed ? 'failed' : 'completed',
-    ...(output !== undefined && { output }),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(failed && output !== undefined && refusal.test(output) && { denied: true as const }),
-    ...(!failed && changedFiles(result['details'])),
-  };
+  return [
+    {
+      type: 'tool_call_update',
+      toolCallId,
+      status: failed ? 'failed' : 'completed',
+      ...(output !== undefined && { output }),
+      ...(exitCode !== undefined && { exitCode }),
+      ...(failed && output !== undefined && refusal.test(output) && { denied: true as const }),
+      ...(!failed && changedFiles(result['details'])),
+    },
+  ];
 }
 
 /** What an edit changed, with the lines around it. */
@@ -39,6 +39,7 @@ function changedFiles(value: unknown): ToolFiles {
   const line = readCount(details['firstChangedLine']);
   if (diffs.length === 0) return {};
   const [first, ...others] = placesOf(diffs);
-  const located = first !== undefined && line !== undefined ? [{ ...first, line }, ...others] : placesOf(diffs);
+  const located =
+    first !== undefined && line !== undefined && line > 0 ? [{ ...first, line }, ...others] : placesOf(diffs);
   return { locations: located, diffs };
 }

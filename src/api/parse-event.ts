@@ -1,12 +1,19 @@
+import { countNames, mendEvent } from './mend-event';
 import type { AgentEvent, ToldVerdict } from './run-event';
-
-type Check = (value: unknown) => boolean;
-
-/** One field and what it must be. */
-interface Field {
-  readonly name: string;
-  readonly check: Check;
-}
+import { shownValue } from './shown-value';
+import {
+  anything,
+  count,
+  isObject,
+  listed,
+  listOf,
+  number,
+  oneOf,
+  text,
+  truth,
+  withFields,
+  type Check,
+} from './value-checks';
 
 /** The fields of one event: without a required one it is none, an optional one that is wrong can be left out. */
 interface Shape {
@@ -14,49 +21,7 @@ interface Shape {
   readonly optional?: Readonly<Record<string, Check>>;
 }
 
-function listed(checks: Readonly<Record<string, Check>>): readonly Field[] {
-  return Object.entries(checks).map(([name, check]) => ({ name, check }));
-}
-
-const text: Check = (value) => typeof value === 'string';
-const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-const truth: Check = (value) => typeof value === 'boolean';
-const anything: Check = () => true;
-const object: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-/** An object with the fields of a contract; it may have others, which are of no harm. */
-const withFields = (
-  required: Readonly<Record<string, Check>>,
-  optional: Readonly<Record<string, Check>> = {},
-): Check => {
-  const [must, may] = [listed(required), listed(optional)];
-  return (value) => {
-    if (!object(value)) return false;
-    const given = value as Readonly<Record<string, unknown>>;
-    return (
-      must.every(({ name, check }) => check(given[name])) &&
-      may.every(({ name, check }) => given[name] === undefined || check(given[name]))
-    );
-  };
-};
-const count: Check = (value) => number(value) && (value as number) >= 0;
-const usage = withFields(
-  {},
-  {
-    inputTokens: count,
-    cachedInputTokens: count,
-    cacheWriteTokens: count,
-    outputTokens: count,
-    reasoningTokens: count,
-  },
-);
+const usage = withFields({}, Object.fromEntries(countNames.map((name) => [name, count])));
 const origin = { parentToolCallId: text };
 const spoken: Shape = { required: { text }, optional: { messageId: text, ...origin } };
 const touched = {
@@ -126,6 +91,8 @@ const fieldsOf = new Map(
   ]),
 );
 
+const types = [...fieldsOf.keys()].join(', ');
+
 /** An event of a decoder, and what was wrong with it. */
 export interface ParsedEvent {
   /** With the fields of the contract alone, and without optional ones that are wrong; absent where nothing is left. */
@@ -135,37 +102,27 @@ export interface ParsedEvent {
 
 /** Looks at every field of an event that a decoder gave. */
 export function parseEvent(value: unknown): ParsedEvent {
-  if (!object(value)) return { problems: ['an event is no object'] };
-  const given = value as Readonly<Record<string, unknown>>;
-  const { type } = given;
+  if (!isObject(value)) return { problems: [`an event is ${shownValue(value)}, expected an object`] };
+  const { type } = value;
   const known = typeof type === 'string' ? fieldsOf.get(type) : undefined;
-  if (known === undefined) return { problems: [`there is no event ${shownValue(type)}`] };
+  if (known === undefined) return { problems: [`there is no event ${shownValue(type)}; there are ${types}`] };
   const problems: string[] = [];
   const fields: Record<string, unknown> = { type };
   // Each field is read once: a getter can say something else the second time.
   for (const { name, check } of known.required) {
-    const field = given[name];
-    if (check(field)) fields[name] = field;
-    else problems.push(`${String(type)}.${name} is ${shownValue(field)}`);
+    const field = value[name];
+    const wrong = check(field);
+    if (wrong === undefined) fields[name] = field;
+    else problems.push(`${String(type)}.${name}${wrong}`);
   }
   if (problems.length > 0) return { problems };
   for (const { name, check } of known.optional) {
-    const field = given[name];
+    const field = value[name];
     if (field === undefined) continue;
-    if (check(field)) fields[name] = field;
-    else problems.push(`${String(type)}.${name} is ${shownValue(field)}`);
+    const wrong = check(field);
+    if (wrong === undefined) fields[name] = field;
+    else problems.push(`${String(type)}.${name}${wrong}`);
   }
-  return { event: fields as unknown as AgentEvent, problems };
-}
-
-/** A value of any kind in a message, shortened. Never throws. */
-export function shownValue(value: unknown): string {
-  if (value === undefined) return 'absent';
-  if (typeof value === 'bigint') return `${String(value)}n`;
-  try {
-    const shown = JSON.stringify(value) as string | undefined;
-    return (shown ?? `a ${typeof value}`).slice(0, 80);
-  } catch {
-    return `a ${typeof value} that is no JSON`;
-  }
+  const mended = mendEvent(fields as unknown as AgentEvent);
+  return problems.length === 0 ? mended : { event: mended.event, problems: [...problems, ...mended.problems] };
 }

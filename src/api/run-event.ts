@@ -192,6 +192,8 @@ export type RunEventBody =
       readonly record: string;
       /** The run that failed and in whose place this one was started. */
       readonly fallbackOf?: string;
+      /** What the plan warns of; absent where it warns of nothing. */
+      readonly warnings?: readonly string[];
     }
   | {
       readonly type: 'process_started';

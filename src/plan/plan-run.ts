@@ -31,6 +31,7 @@ import { resolveModel, resolvePaths, resolveRoute } from './resolve-run';
 import { planLimits } from './run-limits';
 import type { RunPlan } from './run-plan';
 import type { RunRequest, RunSettings } from './run-request';
+import { tellsModel } from './tells-model';
 
 /** What a plan is made from, beside the request. */
 export interface PlanContext {
@@ -105,6 +106,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     promptExtra: config.promptExtra,
   });
   if (routed) assertRouteTold(definition, { command, files });
+  const isModelTold = model === undefined || tellsModel(model, { command, files });
   const warnings = planWarnings({
     request,
     agent: definition,
@@ -112,6 +114,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     providers: context.providers,
     model,
     wantedModel,
+    isModelTold,
     origin: modelOrigin,
     command,
     facts,
@@ -150,7 +153,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     origins: {
       ...settings.origins,
       ...limitOrigins(request),
-      model: modelOrigin,
+      model: isModelTold ? modelOrigin : `${modelOrigin}, which ${definition.label} is not told`,
       route: route.why,
       permission: permission.why,
       git_identity:

@@ -13,6 +13,8 @@ export interface WarningInput extends ModelFamilyInput {
   readonly facts: HostFacts;
   /** The model that was asked for. */
   readonly wantedModel: string | undefined;
+  /** Whether what reaches the agent names the model of the run. */
+  readonly isModelTold: boolean;
   /** What the configuration and the repository give to warn of. */
   readonly found: readonly string[];
 }
@@ -31,7 +33,8 @@ export function planWarnings(input: WarningInput): readonly string[] {
   throw new PlanError('warnings_refused', `The run is strict, and the plan has warnings: ${warnings.join('; ')}.`);
 }
 
-function lostModelWarning({ agent, model, wantedModel }: WarningInput): string | undefined {
-  if (wantedModel === undefined || model !== undefined) return undefined;
-  return `${agent.label} cannot be told a model on its own login; "${wantedModel}" is left out`;
+function lostModelWarning({ agent, model, wantedModel, isModelTold, decision }: WarningInput): string | undefined {
+  if (wantedModel === undefined || (model !== undefined && isModelTold)) return undefined;
+  const where = decision.kind === 'provider' ? 'over this route' : 'on its own login';
+  return `${agent.label} cannot be told a model ${where}; "${wantedModel}" is left out`;
 }

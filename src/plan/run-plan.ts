@@ -37,7 +37,10 @@ export type PlannedRoute =
     };
 
 /** Configuration of the repository, and whether this run leaves it without effect. */
-export interface PlannedFinding extends Omit<RepositoryFinding, 'ignorable' | 'gitOverride' | 'local' | 'writing' | 'remedy'> {
+export interface PlannedFinding extends Omit<
+  RepositoryFinding,
+  'ignorable' | 'gitOverride' | 'local' | 'writing' | 'remedy'
+> {
   readonly neutralized: boolean;
 }
 

@@ -6,6 +6,7 @@ import type { Problem } from '../errors';
 import { bindAgent } from './bound-agent';
 import type { PluginFailure } from './contributions';
 import { withFailureHint } from './failure-hint';
+import type { StrategySource } from './find-strategy';
 import { ReadOnlyMap } from './read-only-map';
 
 /** The values that a registry is made from. */
@@ -48,7 +49,12 @@ export class ContainerRegistry implements AgentRegistry {
   }
 
   resolve(name?: string, options?: { readonly defaultAgent?: string }): BoundAgent {
-    const source = { container: this.#container, failures: this.#failures };
+    const source: StrategySource = {
+      container: this.#container,
+      failures: this.#failures,
+      plugins: this.plugins,
+      placeOf: (agent, key) => this.#describe?.('agents', agent).find(({ path }) => path === key)?.origins[0],
+    };
     return bindAgent(source, this.#find(name, options));
   }
 

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { RosterError, type Problem } from '../errors';
-import type { JudgedFiles } from './layers/judge-files';
+import type { JudgedFiles, Judgement } from './layers/judge-files';
 import { readRosterFile, readRosterFiles, type RosterFile } from './layers/read-roster-files';
 import { strayProblems } from './layers/stray-problems';
 import { bundledLayer } from './package-root';
@@ -13,23 +13,33 @@ import type { EntryKind, RosterLayer } from './roster';
  * a provider when it says what it serves.
  */
 export function validateRosterPath(path: string, operatorDirectory?: string): readonly Problem[] {
+  return judgeRosterPath(path, operatorDirectory).problems;
+}
+
+/** The same with the agents of these files that can be used. */
+export function judgeRosterPath(path: string, operatorDirectory?: string): Judgement {
   const absolute = resolve(path);
   const stat = statSync(absolute, { throwIfNoEntry: false });
-  if (stat === undefined) return [{ file: path, line: 1, column: 1, path: '', message: 'does not exist' }];
+  if (stat === undefined) return failed([{ file: path, line: 1, column: 1, path: '', message: 'does not exist' }]);
   try {
     return stat.isDirectory()
-      ? directoryProblems(layerOf(absolute, operatorDirectory), operatorDirectory)
+      ? judgeDirectory(layerOf(absolute, operatorDirectory), operatorDirectory)
       : judge(filesWith(absolute, operatorDirectory));
   } catch (error) {
-    if (error instanceof RosterError) return error.problems;
+    if (error instanceof RosterError) return failed(error.problems);
     throw error;
   }
 }
 
-function directoryProblems(layer: RosterLayer, operatorDirectory: string | undefined): readonly Problem[] {
+function failed(problems: readonly Problem[]): Judgement {
+  return { problems, agents: [] };
+}
+
+function judgeDirectory(layer: RosterLayer, operatorDirectory: string | undefined): Judgement {
   const files = readRosterFiles(layersUpTo(layer, operatorDirectory));
   const isJudged = ({ file }: RosterFile): boolean => dirname(dirname(file)) === layer.directory;
-  return [...strayProblems(layer), ...judge({ files, isJudged })];
+  const { problems, agents } = judge({ files, isJudged });
+  return { problems: [...strayProblems(layer), ...problems], agents };
 }
 
 function filesWith(file: string, operatorDirectory: string | undefined): JudgedFiles {
@@ -43,7 +53,7 @@ function filesWith(file: string, operatorDirectory: string | undefined): JudgedF
 }
 
 /** The parser and the validator are heavy, and this file lies on the way of every command. */
-function judge(judged: JudgedFiles): readonly Problem[] {
+function judge(judged: JudgedFiles): Judgement {
   const { judgeFiles } = require('./layers/judge-files') as typeof import('./layers/judge-files');
   return judgeFiles(judged);
 }

@@ -82,6 +82,7 @@ async function execute(
     return await runProcess({
       prepared,
       decoder: agent.createEventDecoder(),
+      logFormat: agent.definition.logFormat,
       ending,
       onLaunch: (launched) => {
         onLaunch(launched);

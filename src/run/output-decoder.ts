@@ -2,6 +2,7 @@ import type { AgentEvent, EventDecoder, RunEventBody } from '../api';
 import { parseEvent } from '../api/parse-event';
 import { thrownText } from '../errors/thrown-text';
 import { createLineReader, type LineReader } from '../events';
+import { DecoderFailures } from './decoder-failures';
 import { redactStrings } from './redact-strings';
 
 /** Characters of standard error that a verdict can quote from. */
@@ -13,6 +14,8 @@ export type OutputEvent = AgentEvent | Extract<RunEventBody, { type: 'oversize' 
 /** What an output decoder reads with, and whom it tells. */
 export interface OutputDecoderOptions {
   readonly decoder: EventDecoder;
+  /** The log format that the decoder was registered for, to name it by. */
+  readonly logFormat?: string;
   /** Takes the secrets of the run out of a text. */
   readonly redact: (text: string) => string;
   /** May throw at an event that cannot be kept. Decoding can put a secret together: its events are not redacted yet. */
@@ -27,10 +30,11 @@ export class OutputDecoder {
   readonly #lines: LineReader;
   readonly #errorLines: LineReader;
   #errorTail = '';
-  #isAsync = false;
+  readonly #failures: DecoderFailures;
 
   constructor(options: OutputDecoderOptions) {
     this.#options = options;
+    this.#failures = new DecoderFailures(options.logFormat);
     this.#lines = this.#reader('output', (line) => {
       this.#decode(this.#redactLine(line));
     });
@@ -85,7 +89,7 @@ export class OutputDecoder {
     try {
       const { event, problems } = parseEvent(given);
       if (problems.length > 0) {
-        this.#tellFailure(`it gave something that is no event of the contract: ${problems.join(', ')}`);
+        this.#tellFailure(`it gave something that is no event of the contract: ${problems.join('; ')}`);
       }
       if (event === undefined) return false;
       this.#options.onEvent(event);
@@ -96,17 +100,17 @@ export class OutputDecoder {
     }
   }
 
-  /** Events that come later would be in no order; told once, since such a decoder does it at each line. */
+  /** Events that come later would be in no order. */
   #refusePromise(promise: PromiseLike<unknown>): false {
     // A rejection that nobody hears of ends the process.
     Promise.resolve(promise).catch(() => undefined);
-    if (!this.#isAsync) this.#tellFailure('it gave a promise, expected a list of events: it may not be async');
-    this.#isAsync = true;
+    this.#tellFailure('it gave a promise, expected a list of events: it may not be async');
     return false;
   }
 
   #tellFailure(reason: string): void {
-    this.#options.onEvent({ type: 'notice', message: `the event decoder failed: ${reason}` });
+    const message = this.#failures.tell(reason);
+    if (message !== undefined) this.#options.onEvent({ type: 'notice', message });
   }
 
   #reader(stream: 'output' | 'error_output', onLine: (line: string) => void): LineReader {

@@ -8,6 +8,8 @@ import type { RunEnding } from './run-ending';
 export interface RunProcessOptions {
   readonly prepared: PreparedRun;
   readonly decoder: EventDecoder;
+  /** The log format that the decoder reads. */
+  readonly logFormat: string;
   readonly ending: RunEnding;
   /** The process exists, or could not be started. */
   onLaunch(launched: LaunchedProcess): void;
@@ -29,6 +31,7 @@ export async function runProcess(options: RunProcessOptions): Promise<ProcessOut
   const { prepared, ending } = options;
   const output = new OutputDecoder({
     decoder: options.decoder,
+    logFormat: options.logFormat,
     redact: prepared.redact,
     onEvent: (event) => {
       options.onEvent(event);

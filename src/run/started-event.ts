@@ -16,5 +16,6 @@ export function startedEvent(plan: RunPlan, record: string, fallbackOf?: string)
     ...(agent.version === undefined ? {} : { version: agent.version }),
     record,
     ...(fallbackOf === undefined ? {} : { fallbackOf }),
+    ...(plan.warnings.length === 0 ? {} : { warnings: plan.warnings }),
   };
 }

@@ -264,7 +264,8 @@ describe('the package of the page about plugins', () => {
   test('needs Muster beside it, and says so', async () => {
     const [show = ''] = commands();
     expect((await muster(...words(show))).stdout).toContain(
-      'it imports muster-agents, and there is none beside it. Install muster-agents in its package.',
+      'it imports muster-agents, and there is none beside it. npm fetches no optional peer by itself. ' +
+        `Say: npm install --prefix "${plugin}" muster-agents`,
     );
   });
 

@@ -72,6 +72,42 @@ describe('a tool that was refused', () => {
   });
 });
 
+describe('a tool that its sandbox refused', () => {
+  const words = 'touch: /x: Read-only file system';
+  const failed: AgentEvent = { type: 'tool_call_update', toolCallId: 'a', status: 'failed', output: words };
+  const turn = (output: string): StubStep => {
+    const input = [{ type: 'function_call' }, { type: 'function_call_output', output }];
+    return { do: 'ask', path: '/v1/responses', body: { model: 'm', tools: [{ name: 'shell' }], input } };
+  };
+  const routed = async (steps: readonly StubStep[], request: Partial<RunRequest> = {}): Promise<Verdict> => {
+    upstream = await StubUpstream.start();
+    return verdictOf([...steps, tell(goodResult)], { provider: `local:${upstream.url}`, ...request });
+  };
+
+  test('is the verdict, although only the next request of a routed run holds it', async () => {
+    await expect(routed([turn(words)])).resolves.toMatchObject({
+      verdict: 'denied',
+      exitCode: 11,
+      reason: 'the agent was refused: a tool call, by the words of its result',
+    });
+  });
+
+  test('is nothing when the agent went on in another way', async () => {
+    await expect(routed([turn(words), turn('done')])).resolves.toMatchObject({ verdict: 'ok' });
+  });
+
+  test('is nothing in an unrestricted run', async () => {
+    await expect(routed([turn(words)], { unrestricted: true })).resolves.toMatchObject({ verdict: 'ok' });
+  });
+
+  test('is the verdict on the own login where the agent tells what the tool said', async () => {
+    await expect(verdictOf([tell(call('a'), failed, goodResult)])).resolves.toMatchObject({
+      verdict: 'denied',
+      reason: 'the agent was refused: rm x',
+    });
+  });
+});
+
 describe("an agent's own word", () => {
   test.each<[object, string, number]>([
     [{ verdict: 'stale_session' }, 'stale_session', 30],

@@ -55,7 +55,16 @@ export function definitionOf(partial: Partial<AgentDefinition> = {}): AgentDefin
 
 /** The headless section of such a CLI. */
 export function headlessOf(partial: Partial<AgentDefinition['headless']> = {}): AgentDefinition['headless'] {
-  return { subcommand: [], args: [], env: {}, files: {}, prompt: promptOf(), outputFormatFlags: [], streams: false, ...partial };
+  return {
+    subcommand: [],
+    args: [],
+    env: {},
+    files: {},
+    prompt: promptOf(),
+    outputFormatFlags: [],
+    streams: false,
+    ...partial,
+  };
 }
 
 /** The prompt section of such a CLI. */

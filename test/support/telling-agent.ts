@@ -26,7 +26,7 @@ export function tellingMuster(place: StubPlace, steps: readonly StubStep[]): Pro
   const agents = join(place.root, 'telling', 'agents');
   mkdirSync(agents, { recursive: true });
   const entry = (streams: boolean): string =>
-    `roster_version: 1\nderive: stub\nlabel: Teller\nlog_format: told-events\nheadless: { streams: ${String(streams)} }\ninstructions: { flag: --rules }\n`;
+    `roster_version: 1\nderive: stub\nlabel: Teller\nlog_format: told-events\nheadless: { streams: ${String(streams)} }\ninstructions: { flag: --rules }\npermissions: { denial_texts: [Read-only file system] }\n`;
   writeFileSync(join(agents, 'teller.yaml'), entry(true));
   writeFileSync(join(agents, 'silent.yaml'), entry(false));
   place.install('stub-agent', { steps });

@@ -16,7 +16,8 @@ export async function run(
   const request = await readRequest(agent, directory, options);
   const muster = await createCommandLineMuster(options, request.directory);
   const started = await muster.run(request);
-  if (options.quiet !== true && options.json !== true) {
+  // With --json they are in the first event.
+  if (options.json !== true) {
     for (const warning of started.plan.warnings) process.stderr.write(`muster: warning: ${stripControl(warning)}\n`);
   }
   const verdict = await follow(started, options);

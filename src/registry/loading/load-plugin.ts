@@ -1,3 +1,4 @@
+import { dirname, sep } from 'node:path';
 import { RegistryError } from '../../errors';
 import { thrownText } from '../../errors/thrown-text';
 import { assertTrusted } from './assert-trusted';
@@ -30,7 +31,7 @@ export async function loadPlugin(
   try {
     return findPluginExport(await importModule(file), file);
   } catch (cause) {
-    throw isMissingContract(cause) ? missingContract(file, cause) : cause;
+    throw isMissingContract(cause) ? missingContract(file, closed.at(-1) ?? dirname(file), cause) : cause;
   }
 }
 
@@ -45,11 +46,17 @@ function isMissingContract(cause: unknown): boolean {
   );
 }
 
-function missingContract(file: string, cause: unknown): RegistryError {
+function missingContract(file: string, packageDirectory: string, cause: unknown): RegistryError {
   return new RegistryError(
     'plugin_failed',
     `The plugin "${file}" could not be loaded: it imports muster-agents, and there is none beside it. ` +
-      'Install muster-agents in its package.',
+      `npm fetches no optional peer by itself. Say: npm install --prefix "${installPrefix(packageDirectory)}" muster-agents`,
     { details: { file }, cause },
   );
+}
+
+/** Where npm has to put a package so that this one finds it: beside it, or in it where npm did not install it. */
+function installPrefix(packageDirectory: string): string {
+  const at = packageDirectory.lastIndexOf(`${sep}node_modules${sep}`);
+  return at < 0 ? packageDirectory : packageDirectory.slice(0, at);
 }

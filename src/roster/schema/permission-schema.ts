@@ -25,7 +25,7 @@ export class PermissionsSchema {
   @Section(() => PermissionRuleSchema, 'The agent does what it likes.') unrestricted?: PermissionRuleSchema;
   @Optional(
     listOf('texts', line),
-    "What tells, in the result of a tool, that the sandbox of the CLI refused the call, for one that does not tell it by itself. Below `unrestricted` the verdict of such a run is `denied`.",
+    'What tells, in the result of a tool, that the sandbox of the CLI refused the call. Without effect at `unrestricted`.',
   )
   denial_texts?: string[];
 }

@@ -18,15 +18,18 @@ export function rosterReference(kind: 'agent' | 'provider'): readonly ReferenceR
 function rowsOf(type: SchemaClass, above: string): readonly ReferenceRow[] {
   const fields = fieldsOf(type);
   const shared = above === '' ? undefined : sharedSection(fields);
-  if (shared !== undefined) return rowsOf(shared, `${above}*.`);
-  return fields.flatMap(({ name, check, isRequired, meaning, section, isList }) => [
+  const others = shared === undefined ? fields : fields.filter(({ section }) => section === undefined);
+  const rows = others.flatMap(({ name, check, isRequired, meaning, section, isList }) => [
     { key: above + name, value: check.shown, meaning: isRequired ? `Required. ${meaning}` : meaning },
     ...(section === undefined ? [] : rowsOf(section(), `${above}${name}.${isList ? '*.' : ''}`)),
   ]);
+  return shared === undefined ? rows : [...rowsOf(shared, `${above}*.`), ...rows];
 }
 
-/** The section that all fields hold, where they differ in nothing but their names. */
+/** The section that all fields with one hold, where they differ in nothing but their names. */
 function sharedSection(fields: readonly SchemaField[]): SchemaClass | undefined {
-  const [first, ...others] = fields.map(({ section, isList }) => (isList ? undefined : section?.()));
+  const [first, ...others] = fields
+    .filter(({ section }) => section !== undefined)
+    .map(({ section, isList }) => (isList ? undefined : section?.()));
   return others.length > 0 && others.every((section) => section === first) ? first : undefined;
 }

@@ -1,5 +1,5 @@
 import { showText, type CommandSpec } from '../../api';
-import { shownValue } from '../../api/parse-event';
+import { shownValue } from '../../api/shown-value';
 import { textListProblem, textProblem, variablesProblem } from '../../api/text-problem';
 import { holdsInOrder } from './argument-lists';
 import { routeName, type CommandSubject } from './command-subject';

@@ -1,5 +1,5 @@
 import { textBytes, joinText, type DeliveryContext, type DeliveryPlan } from '../../api';
-import { shownValue } from '../../api/parse-event';
+import { shownValue } from '../../api/shown-value';
 import { plannedFilesProblem } from '../../api/planned-file-problem';
 import { textListProblem, variablesProblem } from '../../api/text-problem';
 import { isMusterError } from '../../errors';

@@ -7,7 +7,7 @@ import {
   type InstructionDelivery,
   type SlottedText,
 } from '../../api';
-import { shownValue } from '../../api/parse-event';
+import { shownValue } from '../../api/shown-value';
 import { copyOf } from '../fakes/copy-of';
 import { deepFreeze } from '../fakes/deep-freeze';
 import { FindingList, type Finding } from '../finding';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { pluginApiVersion, type AgentDefinition, type AgentPlugin } from '../../api';
-import { shownValue } from '../../api/parse-event';
+import { shownValue } from '../../api/shown-value';
 import { fakeAgent } from '../fakes/fake-agent';
 import { fakeRegistrar, type FakeRegistrar } from '../fakes/fake-registrar';
 import { FindingList, type Finding } from '../finding';

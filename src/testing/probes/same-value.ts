@@ -1,4 +1,4 @@
-import { shownValue } from '../../api/parse-event';
+import { shownValue } from '../../api/shown-value';
 import { thrownText as textOfThrown } from '../../errors/thrown-text';
 import { copyOf } from '../fakes/copy-of';
 

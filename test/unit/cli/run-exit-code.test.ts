@@ -4,7 +4,7 @@ import { verdictTable } from '../../../src/run/verdict-table';
 import { callCommand } from './call-command';
 
 /** A run that has ended with a verdict. */
-function endedRun(verdict: VerdictClass): Run {
+function endedRun(verdict: VerdictClass, warnings: readonly string[] = []): Run {
   const { exitCode, nextStep } = verdictTable[verdict];
   const end: Verdict = {
     verdict,
@@ -22,7 +22,7 @@ function endedRun(verdict: VerdictClass): Run {
   const event: RunEvent = { type: 'verdict', ...end, seq: 0, atMs: 1 };
   return {
     id: 'id',
-    plan: { warnings: [] },
+    plan: { warnings },
     record: '/record',
     verdict: Promise.resolve(end),
     stop: () => Promise.resolve(end),
@@ -43,4 +43,16 @@ test.each(Object.entries(verdictTable))('%s is told and ends the command with it
   expect(exitCode).toBe(row.exitCode);
   expect(stdout).toContain(`${verdict}  as it is`);
   if (row.nextStep !== undefined) expect(stdout).toContain(row.nextStep);
+});
+
+test.each<[string, readonly string[], string]>([
+  ['the plain view', [], 'muster: warning: no model\n'],
+  ['-q', ['-q'], 'muster: warning: no model\n'],
+  ['--json, whose first event has them', ['--json'], ''],
+])('warnings of the plan are told on standard error with %s', async (_what, flags, told) => {
+  jest.doMock('../../../src/cli/cli-muster', () => ({
+    createCommandLineMuster: () => Promise.resolve({ run: () => Promise.resolve(endedRun('ok', ['\u001b[31mno model'])) }),
+  }));
+  const { stderr } = await callCommand('run', 'stub', '/', '-p', 'work', ...flags);
+  expect(stderr).toBe(told);
 });

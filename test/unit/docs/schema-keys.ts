@@ -34,11 +34,21 @@ export class SchemaKeys {
   /** All keys below a class, each section before its own keys. */
   of(className: string, above = ''): readonly SchemaKey[] {
     const fields = this.#classes.get(className) ?? [];
-    const [first] = fields;
-    const means = first?.section;
-    if (above !== '' && means !== undefined && fields.every(({ section }) => section === means)) {
-      return this.of(means, `${above}*.`);
+    const sections = fields.flatMap(({ section, isList }) => (section === undefined || isList ? [] : [section]));
+    const [means] = sections;
+    if (above !== '' && means !== undefined && sections.length > 1 && new Set(sections).size === 1) {
+      return [
+        ...this.of(means, `${above}*.`),
+        ...this.#rows(
+          fields.filter(({ section }) => section === undefined),
+          above,
+        ),
+      ];
     }
+    return this.#rows(fields, above);
+  }
+
+  #rows(fields: readonly Field[], above: string): readonly SchemaKey[] {
     return fields.flatMap(({ name, isRequired, section, isList }) => [
       { path: above + name, isRequired },
       ...(section === undefined ? [] : this.of(section, `${above}${name}.${isList ? '*.' : ''}`)),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createMuster, type Verdict } from '../../../src';
@@ -6,6 +6,7 @@ import { GenericCommandBuilder, type AgentEvent, type AgentPlugin } from '../../
 import { parseEvent } from '../../../src/api/parse-event';
 import { runRecordFiles } from '../../../src/api/run-record-files';
 import * as testing from '../../../src/testing';
+import { declaredFunctions, exportedValues } from './declared-functions';
 import { readDocument } from './document';
 
 const page = readDocument('writing-a-plugin.md');
@@ -190,6 +191,25 @@ test('the page lists every event of a decoder with its fields', () => {
     const listed = fields.replaceAll(/\([^)]*\)/g, '').match(/\w+/g) ?? [];
     expect(['type', ...listed]).toEqual(Object.keys(given));
   }
+});
+
+test('the page shows every function of the kit with its signature, and names all else that the kit exports', () => {
+  const kit = 'src/api/kit';
+  const exported = exportedValues(`${kit}/index.ts`);
+  const declared = [...exported].flatMap(([name, from]) => {
+    const file = join(__dirname, '../../..', kit, `${from}.ts`);
+    const signature = declaredFunctions(readFileSync(file, 'utf8')).get(name);
+    return signature === undefined ? [] : [[name, signature] as const];
+  });
+  const shown = page
+    .section('The kit')
+    .code('ts')
+    .flatMap((code) => [...declaredFunctions(code)]);
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(declared));
+  const functions = new Set(declared.map(([name]) => name));
+  const others = [...exported.keys()].filter((name) => !functions.has(name));
+  expect(others.filter((name) => !page.text.includes(`\`${name}\``))).toEqual([]);
+  expect(functions.size).toBeGreaterThan(20);
 });
 
 test('the page names every channel of instructions, and what the run keeps itself', () => {

@@ -51,7 +51,7 @@ test.each([...bundledRoster.agents.keys()])(
     const refusal = (request: Parameters<typeof planOf>[1]): unknown => {
       try {
         planOf(agent, { unrestricted: true, ...request });
-      return undefined;
+        return undefined;
       } catch (error) {
         return (error as { readonly code?: unknown }).code;
       }

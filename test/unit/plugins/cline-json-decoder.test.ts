@@ -55,7 +55,7 @@ describe('cline json decoder', () => {
         expect.stringMatching(/^update failed denied Tool "run_commands" requires approval/) as string,
         ...done,
         'message done: hello.txt created',
-        'result ok denied 38/10/14 done: hello.txt created',
+        'result ok 38/10/14 done: hello.txt created',
       ],
     ],
   ])('reads the recorded stream %s', (name, expected) => {
@@ -133,6 +133,20 @@ describe('cline json decoder', () => {
       { type: 'message', text: 'y', parentToolCallId: 'one' },
       { type: 'message', text: 'z' },
     ]);
+  });
+
+  test('a call that ended before a sub-agent began is not its', () => {
+    const spawn = (type: string, toolCallId: string): string =>
+      event({ type, contentType: 'tool', toolName: 'spawn_agent', toolCallId, input: {} });
+    const lines = [
+      ...[spawn('content_start', 'one'), spawn('content_end', 'one'), spawn('content_start', 'two')],
+      ...[hook('agent_start', 'a', 'main'), said('x')],
+    ];
+    expect(decodeLines(new ClineJsonDecoder(), lines).at(-1)).toEqual({
+      type: 'message',
+      text: 'x',
+      parentToolCallId: 'two',
+    });
   });
 
   test('a failed tool is no failure of the run', () => {

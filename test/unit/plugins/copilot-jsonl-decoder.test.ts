@@ -108,6 +108,7 @@ describe('copilot jsonl decoder', () => {
 
   test.each([
     ['twice in a row', [thinking('a', 'hm'), thought('one', 'hm'), thinking('b', 'hm'), thought('two', 'hm')], 2],
+    ['again without its message', [thinking('a', 'hm'), thought('one', 'hm'), said('b'), thought('two', 'hm')], 2],
     ['before its message', [thought('one', 'hm'), thinking('a', 'hm')], 1],
     ['in messages alone', [thinking('a', 'hm'), thinking('b', 'hm')], 2],
     ['in lines of its own', [thought('one', 'hm'), said('a'), thought('two', 'hm')], 2],

@@ -117,6 +117,26 @@ describe('droid stream-json decoder', () => {
     expect(decodeLines(new DroidStreamJsonDecoder(), [text]).at(-1)).toEqual({ type: 'raw', line: text });
   });
 
+  test.each([
+    [[{ type: 'added', content: 'b', lineNumber: { new: 2 } }], 2, 'a\n', 'a\nb\n'],
+    [[{ type: 'removed', content: 'b', lineNumber: { old: 3 } }], 3, 'a\nb\n', 'a\n'],
+  ])('the result of an edit that changed %j', (changed, lineNumber, oldText, newText) => {
+    const diffLines = [{ type: 'unchanged', content: 'a', lineNumber: { old: 1, new: 1 } }, ...changed];
+    const value = JSON.stringify({ success: true, file_path: '/a.txt', diffLines });
+    expect(decodeLines(new DroidStreamJsonDecoder(), [line('tool_result', { id: 'c', value })])[1]).toMatchObject({
+      locations: [{ path: '/a.txt', line: lineNumber }],
+      diffs: [{ path: '/a.txt', oldText, newText }],
+    });
+  });
+
+  test.each(['{"success":true}', '{"file_path":"/a.txt","diffLines":7}', '{"file_path":', 'done'])(
+    'a result that tells no lines, %s, changes nothing',
+    (value) => {
+      const [, update] = decodeLines(new DroidStreamJsonDecoder(), [line('tool_result', { id: 'c', value })]);
+      expect(update).toEqual({ type: 'tool_call_update', toolCallId: 'c', status: 'completed', output: value });
+    },
+  );
+
   test('an error after the completion takes it back', () => {
     const refused = error('Exec ended early: insufficient permission to proceed. Re-run with --auto low', 'cli');
     expect(decode(said('half'), completion(), refused)).toEqual([

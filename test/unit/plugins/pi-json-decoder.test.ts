@@ -103,14 +103,22 @@ describe('pi json decoder', () => {
     ]);
   });
 
-  test('a refused call makes the run one that lacked a permission', () => {
+  test('an answer whose end was lost is told before the next one', () => {
+    const begin = (timestamp: number): string => line('message_start', { message: { role: 'assistant', timestamp } });
+    const piece = (delta: string): string =>
+      line('message_update', { assistantMessageEvent: { type: 'text_delta', contentIndex: 0, delta } });
+    expect(decode(begin(1), piece('a'), begin(2), piece('b'))).toEqual([
+      'message_delta a',
+      'message a',
+      'message_delta b',
+      'message b',
+    ]);
+  });
+
+  test('a call that the level does not allow was refused', () => {
     const words = '/x is outside of the directory of work. The permission level of this run does not allow that.';
     const end = line('tool_execution_end', { toolCallId: 'one', isError: true, result: { content: [text(words)] } });
-    expect(decode(end, answer([text('a')]), settled)).toEqual([
-      `update failed denied ${words}`,
-      'message a',
-      'result ok denied a',
-    ]);
+    expect(decode(end)).toEqual([`update failed denied ${words}`]);
   });
 
   test('what an answer cost is told where the model has prices', () => {

@@ -179,20 +179,20 @@ describe('what an agent plans, asks and may not do', () => {
   });
 
   test.each([
-    ['copilot', 'permission-denied', ["printf '%s\\n' 'hello from copilot' > hello.txt"]],
+    ['copilot', 'permission-denied', ["printf '%s\\n' 'hello from copilot' > hello.txt"], 'denied'],
     // The first of three calls failed for another reason.
-    ['copilot', 'permission-rules', ['/workspace/.git/x', '/etc/hostname']],
-    ['cline', 'tool-refused', ["printf '%s\\n' 'hello from cline' > hello.txt"]],
-    ['letta', 'permission-denied', ['touch x']],
-    ['droid', 'permission-denied', ['rm -rf /workspace/x']],
-  ] as const)('%s %s: the calls that lacked a permission', (agent, name, titles) => {
+    ['copilot', 'permission-rules', ['/workspace/.git/x', '/etc/hostname'], 'denied'],
+    ['cline', 'tool-refused', ["printf '%s\\n' 'hello from cline' > hello.txt"], undefined],
+    ['letta', 'permission-denied', ['touch x'], 'denied'],
+    ['droid', 'permission-denied', ['rm -rf /workspace/x'], 'denied'],
+  ] as const)('%s %s: the calls that lacked a permission', (agent, name, titles, verdict) => {
     const events = eventsOf(agent, name);
     const denied = only(events, 'tool_call_update').filter((update) => update.denied === true);
     const titleOf = (id: string): string | undefined =>
       only(events, 'tool_call').find(({ toolCallId }) => toolCallId === id)?.title;
     expect(denied.map(({ toolCallId }) => titleOf(toolCallId))).toEqual(titles);
     expect(denied.every(({ status }) => status === 'failed')).toBe(true);
-    expect(only(events, 'result')[0]?.verdict).toBe('denied');
+    expect(only(events, 'result')[0]?.verdict).toBe(verdict);
   });
 
   test.each(['copilot', 'pi', 'cline', 'letta', 'droid', 'nanocoder'] as const)(

@@ -72,6 +72,31 @@ describe('the behaviour of an agent', () => {
     );
   });
 
+  test.each<[string, Partial<AgentDefinition>, string]>([
+    [
+      'strategy',
+      { strategy: 'clawde' },
+      '/r/agents/plain.yaml:3:11: Agent "plain" names the strategy "clawde", and no plugin registered it. ' +
+        'There are: claude, codex, continue, copilot, gemini, generic, opencode. Did you mean "claude"?',
+    ],
+    [
+      'log_format',
+      { logFormat: 'plane' },
+      '/r/agents/plain.yaml:3:11: Agent "plain" has the log format "plane", and no plugin registered a decoder for it. ' +
+        'There are: auggie-json, ',
+    ],
+  ])('is an error that names the place of its %s and all that there are', (key, agent, message) => {
+    const registry = registerRegistry(createOwnContainer(), collectContributions(builtinPlugins), {
+      agents: new Map([['plain', definitionOf({ ...agent, name: 'plain' })]]),
+      providers: bundledRoster.providers,
+      describe: (kind, name) =>
+        kind === 'agents' && name === 'plain'
+          ? [{ path: key, value: 'x', origins: ['/r/agents/plain.yaml:3:11', '/other:1:1'] }]
+          : [],
+    });
+    expect(() => registry.resolve('plain').createEventDecoder()).toThrow(message);
+  });
+
   test('is half generic where only a command builder was registered', () => {
     const plugin = pluginOf('half', (registrar) => {
       registrar.commandBuilder('half', () => new NamedCommandBuilder('half'));

@@ -33,6 +33,7 @@ test.each([
   ['install: { url: "https://example.com/--allow-all" }'],
   ['instructions: { flag: --rules, text: "Never say --yolo." }'],
   ["home: { env: { TOOL_HOME: '{home}' }, files: { notes.md: --dangerously-skip-permissions } }"],
+  ['permissions: { denial_texts: [use --yolo] }'],
   ['exit_codes: { 3: denied }\nlog_format: yolo-log'],
 ])('%j is only a text', (yaml) => {
   expect(problemsOfFiles({ 'agents/a.yaml': `${leastAgent}${yaml}\n` })).toEqual([]);

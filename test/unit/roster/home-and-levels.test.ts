@@ -72,3 +72,18 @@ describe('a level that the CLI is said to enforce', () => {
     );
   });
 });
+
+describe('what a sandbox says of a refusal', () => {
+  test.each(['', 'two\nlines', 7])('is refused as %j', (text) => {
+    expect(agentWith(`permissions: { denial_texts: [fine, ${JSON.stringify(text)}] }`)).toEqual([
+      expect.stringMatching(/4:37 permissions\.denial_texts\.1: .*, expected text in one line, not empty/),
+    ]);
+  });
+
+  test('is a list', () => {
+    expect(agentWith('permissions: { denial_texts: Read-only file system }')).toEqual([
+      expect.stringContaining('expected a list of texts'),
+    ]);
+    expect(agentWith('permissions: { denial_texts: [Read-only file system] }')).toEqual([]);
+  });
+});

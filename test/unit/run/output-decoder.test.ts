@@ -12,6 +12,7 @@ const reading = (decoder: EventDecoder = new PlainDecoder(), hidden = secret) =>
   const complaints: string[] = [];
   const output = new OutputDecoder({
     decoder,
+    logFormat: 'song-lines',
     redact: createRedactor([hidden]),
     onEvent: (event) => {
       // As the journal does: what is no JSON cannot be kept.
@@ -97,10 +98,10 @@ test('a decoder that throws costs no line and no event after it', () => {
   output.end();
   expect(events).toEqual([
     { type: 'message', text: 'one' },
-    { type: 'notice', message: 'the event decoder failed: oh' },
+    { type: 'notice', message: 'the event decoder of song-lines failed: oh' },
     { type: 'raw', line: 'bad' },
     { type: 'message', text: 'two' },
-    { type: 'notice', message: 'the event decoder failed: at the end' },
+    { type: 'notice', message: 'the event decoder of song-lines failed: at the end' },
   ]);
 });
 
@@ -118,7 +119,7 @@ test.each<readonly [string, unknown, string]>([
   ['an event of Muster itself', [{ type: 'verdict', verdict: 'ok' }], 'no event'],
   ['an event that is no JSON', [{ ...toolCall, input: 10n }], 'BigInt'],
   ['an event that leads to itself', [{ ...toolCall, input: circle }], 'circular'],
-])('a decoder that gives %s has failed at this line alone', (_what, given, reason) => {
+])('a decoder that gives %s has failed at this line alone, and is told so once', (_what, given, reason) => {
   const stranger: EventDecoder = {
     decode: (line) => (line === 'bad' ? (given as readonly AgentEvent[]) : [{ type: 'message', text: line }]),
     end: () => given as readonly AgentEvent[],
@@ -128,9 +129,9 @@ test.each<readonly [string, unknown, string]>([
   output.end();
   const failure = {
     type: 'notice',
-    message: expect.stringMatching(`^the event decoder failed: .*${reason}`) as string,
+    message: expect.stringMatching(`^the event decoder of song-lines failed: .*${reason}`) as string,
   };
-  expect(events).toEqual([failure, { type: 'raw', line: 'bad' }, { type: 'message', text: 'two' }, failure]);
+  expect(events).toEqual([failure, { type: 'raw', line: 'bad' }, { type: 'message', text: 'two' }]);
 });
 
 describe('an event whose fields are not those of the contract', () => {
@@ -142,31 +143,40 @@ describe('an event whose fields are not those of the contract', () => {
   };
   const notice = (problem: string): AgentEvent => ({
     type: 'notice',
-    message: `the event decoder failed: it gave something that is no event of the contract: ${problem}`,
+    message: `the event decoder of song-lines failed: it gave something that is no event of the contract: ${problem}`,
   });
 
   test.each<readonly [unknown, string]>([
-    [{ type: 'result' }, 'result.isError is absent, result.text is absent'],
-    [{ type: 'result', isError: 'no', text: 'x' }, 'result.isError is "no"'],
-    [{ type: 'result', isError: false }, 'result.text is absent'],
-    [{ type: 'message', text: 5 }, 'message.text is 5'],
-    [{ type: 'message', text: 5n }, 'message.text is 5n'],
-    [{ ...toolCall, kind: 'zap', input: {} }, 'tool_call.kind is "zap"'],
-    [{ type: 'tool_call_update', toolCallId: 'a', status: 'gone' }, 'tool_call_update.status is "gone"'],
-    [{ type: 'session', sessionId: null }, 'session.sessionId is null'],
-    [{ type: 'notice' }, 'notice.message is absent'],
-    [{ type: 'raw', line: {} }, 'raw.line is {}'],
+    [{ type: 'result' }, 'result.isError is absent, expected true or false; result.text is absent, expected a text'],
+    [{ type: 'result', isError: 'no', text: 'x' }, 'result.isError is "no", expected true or false'],
+    [{ type: 'result', isError: false }, 'result.text is absent, expected a text'],
+    [{ type: 'message', text: 5 }, 'message.text is 5, expected a text'],
+    [{ type: 'message', text: 5n }, 'message.text is 5n, expected a text'],
+    [
+      { ...toolCall, kind: 'zap', input: {} },
+      'tool_call.kind is "zap", expected read, edit, delete, move, search, execute, think, fetch, other',
+    ],
+    [
+      { type: 'tool_call_update', toolCallId: 'a', status: 'gone' },
+      'tool_call_update.status is "gone", expected in_progress, completed, failed',
+    ],
+    [{ type: 'session', sessionId: null }, 'session.sessionId is null, expected a text'],
+    [{ type: 'notice' }, 'notice.message is absent, expected a text'],
+    [{ type: 'raw', line: {} }, 'raw.line is {}, expected a text'],
   ])('is a notice and the line, and the next one counts: %j', (given, problem) => {
     const next = { type: 'message', text: 'next' };
     expect(decoded(given, next)).toEqual([notice(problem), next, { type: 'raw', line: 'line' }]);
   });
 
   test.each<readonly [object, string]>([
-    [{ verdict: 'zap' }, 'result.verdict is "zap"'],
-    [{ status: 'abc' }, 'result.status is "abc"'],
-    [{ usage: 'lots' }, 'result.usage is "lots"'],
-    [{ usage: { inputTokens: 'lots' } }, 'result.usage is {"inputTokens":"lots"}'],
-    [{ inferred: 'yes' }, 'result.inferred is "yes"'],
+    [
+      { verdict: 'zap' },
+      'result.verdict is "zap", expected max_turns, denied, question, budget, auth, rate_limited, model_unknown, payload_too_large, stale_session, provider_error',
+    ],
+    [{ status: 'abc' }, 'result.status is "abc", expected a number'],
+    [{ usage: 'lots' }, 'result.usage is "lots", expected an object'],
+    [{ usage: { inputTokens: 'lots' } }, 'result.usage.inputTokens is "lots", expected a number from 0 on'],
+    [{ inferred: 'yes' }, 'result.inferred is "yes", expected true'],
   ])('loses what it need not have, with a notice: %j', (more, problem) => {
     const result = { type: 'result', isError: false, text: 'x' };
     expect(decoded({ ...result, ...more })).toEqual([notice(problem), result, { type: 'raw', line: 'line' }]);
@@ -184,7 +194,7 @@ describe('an event whose fields are not those of the contract', () => {
       },
     });
     expect(decoded(hostile)).toEqual([
-      { type: 'notice', message: 'the event decoder failed: do not look' },
+      { type: 'notice', message: 'the event decoder of song-lines failed: do not look' },
       { type: 'raw', line: 'line' },
     ]);
   });
@@ -204,9 +214,43 @@ test('a decoder that gives promises is told once, and no rejection of them ends 
   expect(events).toEqual([
     {
       type: 'notice',
-      message: 'the event decoder failed: it gave a promise, expected a list of events: it may not be async',
+      message:
+        'the event decoder of song-lines failed: it gave a promise, expected a list of events: it may not be async',
     },
     { type: 'raw', line: 'one' },
     { type: 'raw', line: 'two' },
   ]);
+});
+
+describe('a decoder that fails at many lines', () => {
+  const told = (decode: (line: string) => unknown, lines: readonly string[]): readonly string[] => {
+    const { output, events } = reading({ decode: decode as EventDecoder['decode'], end: () => [] });
+    output.output(Buffer.from(lines.map((line) => `${line}\n`).join('')));
+    output.end();
+    expect(events.filter(({ type }) => type === 'raw')).toEqual(lines.map((line) => ({ type: 'raw', line })));
+    return events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
+  };
+  const words = (count: number): readonly string[] =>
+    Array.from({ length: count }, (_, index) => 'x'.repeat(index + 1));
+
+  test('is told once for each kind of failure, whatever the line says, and no line is lost', () => {
+    const lines = ['1', '"a"', '"b"', '2', 'up'];
+    const decode = (line: string): unknown =>
+      line === 'up' ? undefined : [{ type: 'message', text: JSON.parse(`{"x":${line}}`) as unknown }];
+    expect(told(decode, lines)).toEqual([
+      expect.stringContaining('message.text is {"x":1}, expected a text'),
+      expect.stringContaining('it gave no list of events'),
+    ]);
+  });
+
+  test('is told of no more than twenty kinds', () => {
+    const decode = (line: string): unknown => {
+      throw new Error(line);
+    };
+    const messages = told(decode, words(30));
+    expect(messages).toHaveLength(20);
+    expect(messages.at(-1)).toBe(
+      `the event decoder of song-lines failed: ${'x'.repeat(20)} (no more of them are told)`,
+    );
+  });
 });

@@ -10,7 +10,8 @@ const shortBlock = 4;
 export function outputLines(output: string, style: ViewStyle): readonly string[] {
   const lines = shownLines(output);
   const hidden = style.verbose ? 0 : Math.max(0, lines.length - shortBlock);
-  return block(lines.slice(hidden).map(style.dim), style, hidden === 0 ? [] : [moreLines(hidden, style)], 'before');
+  const shown = lines.slice(hidden).map((line) => style.dim(style.fit(line, indent.length + 5)));
+  return block(shown, style, hidden === 0 ? [] : [moreLines(hidden, style)], 'before');
 }
 
 /** The beginning of a thought. */
@@ -18,7 +19,10 @@ export function thoughtLines(text: string, style: ViewStyle): readonly string[] 
   const lines = shownLines(text);
   const shown = style.verbose ? lines : lines.slice(0, 2);
   const hidden = lines.length - shown.length;
-  return [...shown.map(style.dim), ...(hidden > 0 ? [moreLines(hidden, style)] : [])];
+  return [
+    ...shown.map((line) => style.dim(style.fit(line, indent.length + 2))),
+    ...(hidden > 0 ? [moreLines(hidden, style)] : []),
+  ];
 }
 
 /** What a call changes in its files: the lines that go, then the lines that come. */

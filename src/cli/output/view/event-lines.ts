@@ -22,7 +22,7 @@ export function eventLines(event: RunEvent, time: string, style: ViewStyle): rea
     }
     case 'message':
       if (event.parentToolCallId !== undefined && !verbose) return [];
-      return hanging(stripControl(event.text).split('\n'), time);
+      return messageLines(event.text, time);
     case 'thought':
       return hanging(thoughtLines(event.text, style), time);
     case 'plan':
@@ -54,6 +54,11 @@ function requestLines(
   if (!failed) return verbose ? [`${time}${dim(verboseLine(event))}`] : [];
   const why = event.errorMessage === undefined ? '' : `: ${oneLineText(event.errorMessage)}`;
   return [`${time}${red(`the model answered ${String(event.status ?? 'nothing')}`)}${why}`];
+}
+
+/** What the agent says, in full. */
+export function messageLines(text: string, time: string): readonly string[] {
+  return hanging(stripControl(text).split('\n'), time);
 }
 
 /** The first line after the time, the others below it. */

@@ -1,12 +1,13 @@
 import type { RunEvent } from '../../../api';
 import { monotonicMs } from '../../../host';
 import { diffLines, outputLines } from './block-lines';
-import { eventLines } from './event-lines';
+import { eventLines, messageLines } from './event-lines';
 import { indent } from './indent';
 import { LiveRegion } from './live-region';
 import { PendingCalls } from './pending-calls';
 import { shownLines } from './shown-text';
 import { callText, isFailure, outcomeText } from './tool-call-line';
+import { UnsaidAnswer } from './unsaid-answer';
 import { viewStyle, type ViewStyle } from './view-style';
 import { spinner, workingLine } from './working-line';
 
@@ -24,6 +25,7 @@ export class EventView {
   readonly #style: ViewStyle;
   readonly #region: LiveRegion;
   readonly #pending = new PendingCalls();
+  readonly #answer = new UnsaidAnswer();
   readonly #startedAt = monotonicMs();
   #shownAt = monotonicMs();
   #directory = '';
@@ -51,9 +53,11 @@ export class EventView {
     if (event.type === 'message') this.#saying = '';
     if (event.type === 'tool_call') return this.#begin(event, time);
     if (event.type === 'tool_call_update') return event.status === 'in_progress' ? [] : this.#end(event, time);
+    const answer = this.#answer.take(event);
     const unended = event.type === 'verdict' && this.#region.isLive ? this.#pending.takeAll() : [];
     return [
       ...unended.map((call) => `${time}${callText(call, this.#style)} ${this.#style.dim('did not end')}`),
+      ...(answer === undefined ? [] : messageLines(answer, time)),
       ...eventLines(event, time, this.#style),
     ];
   }

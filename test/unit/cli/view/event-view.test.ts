@@ -3,7 +3,7 @@ import { EventView } from '../../../../src/cli/output/view/event-view';
 import { pipe, Screen } from '../../../support/screen';
 
 let sequence = 0;
-const at = (body: RunEventBody, atMs = 1000): RunEvent => ({ ...body, runId: 'R', seq: sequence++, atMs }) as RunEvent;
+const at = (body: RunEventBody, atMs = 1000): RunEvent => ({ ...body, runId: 'R', seq: sequence++, atMs });
 
 const started = at(
   {
@@ -235,7 +235,7 @@ test.each([
   Object.assign(process.env, environment);
   const { screen, view } = shown(80, [started, edit, ended('a'), at({ type: 'verdict', ...verdict })]);
   view.close();
-  // eslint-disable-next-line no-control-regex -- the point of the test
+
   expect(screen.sent).not.toMatch(/\u001b\[\d*m/);
 });
 
@@ -271,4 +271,40 @@ test('the verbose view has every event', () => {
   expect(text()).toBe(
     '   1.0s raw noise\n   1.0s session sessionId=s-1 model=m\n   1.0s usage usage={"inputTokens":1} scope=run\n',
   );
+});
+
+describe('the final answer', () => {
+  const says = (text: string, parentToolCallId?: string): RunEvent =>
+    at({ type: 'message', text, ...(parentToolCallId === undefined ? {} : { parentToolCallId }) });
+  const result = (text: string, isError = false): RunEvent => at({ type: 'result', isError, text }, 3000);
+  const printed = (...events: readonly RunEvent[]): string => {
+    const { stream, text } = pipe();
+    const view = new EventView(stream);
+    for (const event of events) view.show(event);
+    view.close();
+    return text();
+  };
+
+  test.each<[string, readonly RunEvent[]]>([
+    ['nothing', []],
+    ['something else', [says('I look at it.')]],
+    ['the same as a sub-agent', [says('all good\nindeed', 'a')]],
+  ])('is shown like a message of an agent that said %s', (_what, events) => {
+    expect(printed(...events, result('all good\nindeed'))).toContain('   3.0s all good\n        indeed\n');
+  });
+
+  test.each<[string, readonly RunEvent[], RunEvent]>([
+    ['the last message said it', [says('first'), says('all good\n')], result('all good')],
+    ['the end of the last message is it', [says('Well: all good')], result('all good')],
+    ['it joins the messages', [says('one'), says('two three')], result('one\ntwo  three\n')],
+    ['it is an error, which the verdict tells', [], result('all good', true)],
+    ['it is empty', [], result(' \n')],
+    ['it is long and was said', [says('x'.repeat(200_000)), says('end')], result(`${'x'.repeat(150_000)} end`)],
+  ])('is not shown where %s', (_what, events, event) => {
+    expect(printed(...events, event)).not.toContain('   3.0s');
+  });
+
+  test('steers no terminal', () => {
+    expect(printed(result('\u001b[2Jred'))).not.toContain('\u001b');
+  });
 });

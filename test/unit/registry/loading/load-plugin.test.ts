@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadPlugin, type PluginLoading } from '../../../../src/registry/loading/load-plugin';
 import { errorLike } from '../../../support/error-like';
@@ -49,13 +49,30 @@ test('nothing of a file that everybody can change runs', async () => {
   expect(importModule).not.toHaveBeenCalled();
 });
 
+const missingContract = (code: string): Error =>
+  Object.assign(new Error("Cannot find module 'muster-agents/plugin-api'"), { code });
+
 test.each(['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND'])(
-  'a plugin without its contract is told so (%s)',
+  'a plugin without its contract is told so, and to install it in its package (%s)',
   async (code) => {
-    const cause = Object.assign(new Error("Cannot find module 'muster-agents/plugin-api'"), { code });
+    const cause = missingContract(code);
     importModule.mockRejectedValueOnce(cause);
+    const message = expect.stringMatching(`Say: npm install --prefix "${directory()}" muster-agents$`) as string;
     await expect(loadPlugin(pluginFile(), loading(), () => undefined)).rejects.toThrow(
-      errorLike({ code: 'plugin_failed', cause, message: expect.stringContaining('Install muster-agents') as string }),
+      errorLike({ code: 'plugin_failed', cause, message }),
+    );
+  },
+);
+
+test.each(['songs', '@birds/songs'])(
+  'a package that npm installed is told to have its contract beside it: %s',
+  async (name) => {
+    const modules = join(directory(), 'node_modules');
+    mkdirSync(join(modules, name), { recursive: true });
+    for (const file of ['index.js', 'package.json']) writeFileSync(join(modules, name, file), '{}');
+    importModule.mockRejectedValueOnce(missingContract('MODULE_NOT_FOUND'));
+    await expect(loadPlugin(name, loading({ packageDirectories: [modules] }), () => undefined)).rejects.toThrow(
+      `Say: npm install --prefix "${directory()}" muster-agents`,
     );
   },
 );
