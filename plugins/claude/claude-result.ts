@@ -38,7 +38,7 @@ export function readClaudeResult(line: JsonRecord, facts: ClaudeRunFacts): reado
     line['is_error'] === true || subtype.startsWith('error') || readErrorStatus(line['api_error_status']) !== undefined;
   const isError = isTold || apiErrorText;
   const denied = deniedCalls(line).filter((id) => facts.failedCalls.has(id));
-  const verdict = resultVerdict(subtype, isError, denied.length > 0, facts);
+  const verdict = resultVerdict(subtype, isError, facts);
   const told = readRunUsage(line);
   const cost = line['total_cost_usd'];
   return [
@@ -64,16 +64,10 @@ function resultText(line: JsonRecord): string {
   return told ?? errors.join('\n');
 }
 
-function resultVerdict(
-  subtype: string,
-  isError: boolean,
-  isDenied: boolean,
-  facts: ClaudeRunFacts,
-): ResultEvent['verdict'] {
+function resultVerdict(subtype: string, isError: boolean, facts: ClaudeRunFacts): ResultEvent['verdict'] {
   if (subtype === 'error_max_turns') return 'max_turns';
   if (subtype === 'error_max_budget_usd') return 'budget';
-  if (isError) return facts.failureKind === 'authentication_failed' ? 'auth' : undefined;
-  return isDenied ? 'denied' : undefined;
+  return isError && facts.failureKind === 'authentication_failed' ? 'auth' : undefined;
 }
 
 function deniedCalls(line: JsonRecord): readonly string[] {

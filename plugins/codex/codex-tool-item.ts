@@ -67,7 +67,7 @@ function commandShape(item: JsonRecord): ToolShape {
 
 function mcpShape(item: JsonRecord): ToolShape {
   const name = `${readText(item['server']) ?? ''}.${readText(item['tool']) ?? ''}`;
-  return { name, kind: 'other', title: toolTitle(item['arguments'], name), input: item['arguments'] };
+  return { name, kind: 'other', title: toolTitle(item['arguments'], name), input: item['arguments'] ?? null };
 }
 
 function fileChangeShape(item: JsonRecord): ToolShape {

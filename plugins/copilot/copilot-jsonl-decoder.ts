@@ -21,8 +21,6 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
   #model: string | undefined;
   #lastMessage = '';
   #failure: Failure | undefined;
-  /** Set once a tool call was refused: the CLI then ends with exit code 0. */
-  #refused = false;
   #aborted = false;
   #resultSeen = false;
 
@@ -59,7 +57,6 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
         return readCopilotToolCall(data, parent);
       case 'tool.execution_complete': {
         const update = readCopilotToolResult(data, parent);
-        this.#refused ||= update?.denied === true;
         return update && [update];
       }
       case 'session.tools_updated':
@@ -105,7 +102,7 @@ export class CopilotJsonlDecoder extends JsonLinesDecoder {
   #result(event: JsonRecord): AgentEvent {
     // A message of the model after an error means that the CLI got over it.
     if (event['exitCode'] === 0 && !this.#aborted && this.#failure === undefined) {
-      return { type: 'result', isError: false, text: this.#lastMessage, ...(this.#refused && { verdict: 'denied' }) };
+      return { type: 'result', isError: false, text: this.#lastMessage };
     }
     const text = this.#aborted ? 'The run was interrupted.' : `exit code ${JSON.stringify(event['exitCode'])}`;
     return failed(this.#failure ?? { text, status: undefined, isLogin: false });

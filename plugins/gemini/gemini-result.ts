@@ -17,8 +17,6 @@ export interface GeminiRunFacts {
   readonly answer: string;
   /** What the CLI last complained of. */
   readonly complaint: string | undefined;
-  /** A tool call was refused by the policy of the run. */
-  readonly refused: boolean;
 }
 
 /** Names that the CLI gives the errors that end it. */
@@ -36,7 +34,7 @@ export function readGeminiResult(line: JsonRecord, facts: GeminiRunFacts): Resul
   const told = usage === undefined ? {} : { usage };
   const isLoop = facts.complaint?.startsWith('Loop detected') === true;
   if (line['status'] === 'success' && !isLoop) {
-    return { type: 'result', isError: false, text: facts.answer, ...told, ...(facts.refused && { verdict: 'denied' }) };
+    return { type: 'result', isError: false, text: facts.answer, ...told };
   }
   const error = readRecord(line['error']) ?? {};
   const text = readName(error['message']) ?? facts.complaint ?? '';

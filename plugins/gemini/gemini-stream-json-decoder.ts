@@ -1,6 +1,6 @@
 import { JsonLinesDecoder, rawEvent, readName, readText, type AgentEvent, type JsonRecord } from '../../src/api';
 import { readGeminiResult } from './gemini-result';
-import { isPolicyViolation, readGeminiToolCall, readGeminiToolResult } from './gemini-tool';
+import { readGeminiToolCall, readGeminiToolResult } from './gemini-tool';
 
 const eventTypes: ReadonlySet<unknown> = new Set(['init', 'message', 'tool_use', 'tool_result', 'error', 'result']);
 
@@ -11,8 +11,6 @@ export class GeminiStreamJsonDecoder extends JsonLinesDecoder {
   #lastMessage = '';
   /** What the CLI last complained of. */
   #complaint: string | undefined;
-  /** Set once a tool call was refused by the policy of the run. */
-  #refused = false;
 
   override end(): readonly AgentEvent[] {
     return this.#message();
@@ -41,16 +39,13 @@ export class GeminiStreamJsonDecoder extends JsonLinesDecoder {
         return readGeminiToolCall(event);
       case 'tool_result': {
         const update = readGeminiToolResult(event);
-        this.#refused ||= isPolicyViolation(event);
         return update && [update];
       }
       case 'error':
         this.#complaint = readName(event['message']);
         return this.#complaint === undefined ? undefined : [{ type: 'notice', message: this.#complaint }];
       case 'result':
-        return [
-          readGeminiResult(event, { answer: this.#lastMessage, complaint: this.#complaint, refused: this.#refused }),
-        ];
+        return [readGeminiResult(event, { answer: this.#lastMessage, complaint: this.#complaint })];
       default:
         return undefined;
     }

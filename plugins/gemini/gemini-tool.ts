@@ -40,11 +40,6 @@ export function readGeminiToolResult(event: JsonRecord): ToolCallUpdate | undefi
   };
 }
 
-/** Whether the policy of the run did not allow the call that the line tells of. */
-export function isPolicyViolation(event: JsonRecord): boolean {
-  return event['status'] === 'error' && readRecord(event['error'])?.['type'] === 'policy_violation';
-}
-
 function isRefusal(error: JsonRecord): boolean {
   return refusals.has(error['type']) || refusedPath.test(readText(error['message']) ?? '');
 }

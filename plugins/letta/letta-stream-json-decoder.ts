@@ -28,7 +28,6 @@ export class LettaStreamJsonDecoder extends JsonLinesDecoder {
   #resultSeen = false;
   /** The last error of the model; the one after it is the same once more, as JSON in a text. */
   #failure: string | undefined;
-  #denied = false;
 
   override end(): readonly AgentEvent[] {
     const written = this.#texts.breakOff();
@@ -77,7 +76,6 @@ export class LettaStreamJsonDecoder extends JsonLinesDecoder {
   #refuse(value: unknown): readonly AgentEvent[] | undefined {
     const call = readLettaToolCall(value);
     if (call === undefined) return undefined;
-    this.#denied = true;
     const output = 'the tool needs an approval';
     return [
       ...callEvents(call),
@@ -100,7 +98,6 @@ export class LettaStreamJsonDecoder extends JsonLinesDecoder {
     return {
       ...(isError ? failureOf(text) : { type: 'result', isError, text }),
       ...(usage !== undefined && { usage }),
-      ...(!isError && this.#denied && { verdict: 'denied' as const }),
     };
   }
 }

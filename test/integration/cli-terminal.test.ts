@@ -21,7 +21,7 @@ if (!hasTerminal) process.stderr.write('cli-terminal: no "script" of util-linux 
 const onTerminal = hasTerminal ? describe : describe.skip;
 
 const escape = '\u001b';
-const clearLine = `\r${escape}[2K`;
+const clearLine = `\r${escape}[J`;
 
 onTerminal('on a terminal', () => {
   let built: BuiltCommandLine;

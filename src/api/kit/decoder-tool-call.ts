@@ -22,7 +22,8 @@ export function readToolCall(parts: ToolCallParts): ToolCallEvent | undefined {
   const toolCallId = readName(parts.id);
   const name = readName(parts.name);
   if (toolCallId === undefined || name === undefined) return undefined;
-  const input = parsed(parts.arguments);
+  // The contract wants one, and a damaged line may have none.
+  const input = parsed(parts.arguments) ?? null;
   const kind = toolKindOf(name);
   return { type: 'tool_call', toolCallId, name, kind, title: toolTitle(input, name), input, ...toolFiles(kind, input) };
 }

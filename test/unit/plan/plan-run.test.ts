@@ -16,11 +16,47 @@ import {
 } from '../../support/plans';
 import { shown, shownEnvironment } from '../../support/shown';
 import { errorLike } from '../../support/error-like';
+import { without } from '../../support/without';
 
 const registry = bundledRegistry();
 const claude = registry.resolve('claude');
 const codex = registry.resolve('codex');
 const scripted: Partial<RunRequest> = { provider: 'scripted' };
+
+test.each(registry.names.filter((name) => isRoutable(registry.resolve(name))))(
+  'a routed %s is told the model, and its plan says nothing else',
+  (name) => {
+    const agent = registry.resolve(name);
+    const plan = planOf(agent, { ...acceptedBy(agent), provider: 'scripted', model: 'vendor/large-9' });
+    expect(plan.warnings.join()).not.toContain('cannot be told a model');
+    expect(plan.origins['model']).not.toContain('not told');
+  },
+);
+
+describe('an agent that no flag, variable or template tells a model', () => {
+  const { definition } = registry.resolve('qwen');
+  const headless = without(definition.headless, 'modelFlag');
+  const routes = (definition.provider?.routes ?? []).map((route) => without(route, 'modelEnv'));
+  const deaf: BoundAgent = {
+    ...registry.resolve('qwen'),
+    definition: {
+      ...definition,
+      headless,
+      ...(definition.provider && { provider: { ...definition.provider, routes } }),
+    },
+  };
+
+  test('has a plan that says so of the default of its provider', () => {
+    const plan = planOf(deaf, { provider: 'scripted' });
+    expect(plan.origins['model']).toBe('default of provider scripted, which Qwen Code is not told');
+    expect(plan.warnings).toEqual([]);
+  });
+
+  test('has a plan that warns of a model that was asked for', () => {
+    const plan = planOf(deaf, { provider: 'scripted', model: 'large-9' });
+    expect(plan.warnings).toEqual(['Qwen Code cannot be told a model over this route; "large-9" is left out']);
+  });
+});
 
 test('a model that only a route can tell is left out on the own login, with a warning', () => {
   const agent = registry.resolve('continue');

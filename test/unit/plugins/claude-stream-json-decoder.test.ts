@@ -88,11 +88,11 @@ describe('claude stream-json decoder', () => {
   });
 
   test.each([
-    ['whose result was an error', true, 'result ok denied done'],
-    ['whose result was none', false, 'result ok done'],
+    ['whose result was an error is told', true, ['update failed denied', 'result ok done']],
+    ['whose result was none is not told', false, ['update completed denied', 'result ok done']],
   ])('a denied call %s', (_name, isError, expected) => {
     const denials = { result: 'done', permission_denials: [{ tool_name: 'Bash', tool_use_id: 'call-1' }] };
-    expect(decode(init, bash('call-1'), toolResult('call-1', 'denied', isError), result(denials)).at(-1)).toBe(
+    expect(decode(init, bash('call-1'), toolResult('call-1', 'denied', isError), result(denials)).slice(-2)).toEqual(
       expected,
     );
   });

@@ -70,7 +70,7 @@ describe('copilot jsonl decoder', () => {
         expect.stringMatching(/^update failed denied Permission denied because/) as string,
         done,
         'session b675ff53 some-model',
-        'result ok denied done: hello.txt created',
+        'result ok done: hello.txt created',
       ],
     ],
     [

@@ -61,7 +61,9 @@ function decoded(create: EventDecoderFactory, chunks: readonly Buffer[]): readon
   });
   for (const chunk of chunks) output.output(chunk);
   output.end();
-  const failures = events.filter((event) => event.type === 'notice' && /^the event decoder .*failed/.test(event.message));
+  const failures = events.filter(
+    (event) => event.type === 'notice' && /^the event decoder .*failed/.test(event.message),
+  );
   expect(failures).toEqual([]);
   return events;
 }

@@ -114,7 +114,7 @@ describe('gemini stream json decoder', () => {
   });
 
   test.each([
-    ['policy_violation', 'no', 'update failed denied no', 'result ok denied a'],
+    ['policy_violation', 'no', 'update failed denied no', 'result ok a'],
     ['path_not_in_workspace', 'no', 'update failed denied no', 'result ok a'],
     ['invalid_tool_params', outside, `update failed denied ${outside}`, 'result ok a'],
     ['invalid_tool_params', 'no', 'update failed no', 'result ok a'],

@@ -95,7 +95,7 @@ describe('letta stream json decoder', () => {
     expect(decode(asked('Bash', '{"command":"ls"}'), result())).toEqual([
       'call execute Bash: ls',
       'update failed denied the tool needs an approval',
-      'result ok denied all done',
+      'result ok all done',
     ]);
   });
 

@@ -179,11 +179,11 @@ describe('what an agent plans, asks and may not do', () => {
   });
 
   test.each([
-    ['copilot', 'permission-denied', ["printf '%s\\n' 'hello from copilot' > hello.txt"], 'denied'],
+    ['copilot', 'permission-denied', ["printf '%s\\n' 'hello from copilot' > hello.txt"], undefined],
     // The first of three calls failed for another reason.
-    ['copilot', 'permission-rules', ['/workspace/.git/x', '/etc/hostname'], 'denied'],
+    ['copilot', 'permission-rules', ['/workspace/.git/x', '/etc/hostname'], undefined],
     ['cline', 'tool-refused', ["printf '%s\\n' 'hello from cline' > hello.txt"], undefined],
-    ['letta', 'permission-denied', ['touch x'], 'denied'],
+    ['letta', 'permission-denied', ['touch x'], undefined],
     ['droid', 'permission-denied', ['rm -rf /workspace/x'], 'denied'],
   ] as const)('%s %s: the calls that lacked a permission', (agent, name, titles, verdict) => {
     const events = eventsOf(agent, name);

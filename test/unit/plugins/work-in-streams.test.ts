@@ -183,8 +183,8 @@ test('a step that Claude Code takes out of its plan is not in it any more', () =
 
 describe('what an agent may not do, and what it asks', () => {
   test.each([
-    ['claude', 'permission-denied', ['touch /etc/x', '/elsewhere/out.txt'], 'denied'],
-    ['qwen', 'permission-denied', ['touch x'], 'denied'],
+    ['claude', 'permission-denied', ['touch /etc/x', '/elsewhere/out.txt'], undefined],
+    ['qwen', 'permission-denied', ['touch x'], undefined],
     ['opencode', 'permission-rule', ['touch x'], undefined],
     ['opencode', 'permission-rejected', ["printf '%s\\n' 'hello from opencode' > hello.txt"], 'denied'],
     ['claude', 'edits', [], undefined],
@@ -215,7 +215,7 @@ describe('what an agent may not do, and what it asks', () => {
     ]);
     expect(events.slice(2)).toEqual([
       { type: 'tool_call_update', toolCallId: 'a', status: 'failed', denied: true },
-      { type: 'result', isError: false, text: 'x', verdict: 'denied' },
+      { type: 'result', isError: false, text: 'x' },
     ]);
   });
 

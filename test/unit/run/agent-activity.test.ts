@@ -57,6 +57,16 @@ describe('a refused tool call', () => {
       [call('a', 'other', 'x'), denied('a'), call('b', 'other', 'y'), ended('b')],
       'call a',
     ],
+    [
+      'is told at the end, of a call that failed before another of its kind succeeded: made up for',
+      [call('a'), ended('a', 'failed'), call('b'), ended('b'), denied('a')],
+      undefined,
+    ],
+    [
+      'is told at the end, of the last call of its kind: remembered',
+      [call('b'), ended('b'), call('a'), ended('a', 'failed'), denied('a')],
+      'call a',
+    ],
     ['that nobody called is remembered too', [denied('a')], 'a tool'],
     ['that merely failed is none', [call('a'), ended('a', 'failed')], undefined],
   ])('%s', (_what, events, title) => {
