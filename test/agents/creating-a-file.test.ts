@@ -33,6 +33,7 @@ describe.each(realAgents)('%s', (agent) => {
         text: 'all done',
         process: { exitCode: 0 },
         turns: 2,
+        changes: { files: [{ path: 'notes.txt', change: 'added', addedLines: 2, removedLines: 0 }] },
       });
       expect(run.verdict.sessionId).toMatch(/^[\w-]{20,}$/);
       expect(readFileSync(join(bench.directory, 'notes.txt'), 'utf8')).toBe(content);

@@ -51,7 +51,8 @@ test.each<[string, readonly string[], string]>([
   ['--json, whose first event has them', ['--json'], ''],
 ])('warnings of the plan are told on standard error with %s', async (_what, flags, told) => {
   jest.doMock('../../../src/cli/cli-muster', () => ({
-    createCommandLineMuster: () => Promise.resolve({ run: () => Promise.resolve(endedRun('ok', ['\u001b[31mno model'])) }),
+    createCommandLineMuster: () =>
+      Promise.resolve({ run: () => Promise.resolve(endedRun('ok', ['\u001b[31mno model'])) }),
   }));
   const { stderr } = await callCommand('run', 'stub', '/', '-p', 'work', ...flags);
   expect(stderr).toBe(told);

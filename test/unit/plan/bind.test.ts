@@ -1,10 +1,11 @@
 import { joinText, jsonEncoded, partsOf, showText, slot, type SlottedText } from '../../../src/api';
 import { bind, type Bindings, type RunPlan } from '../../../src/plan';
 import { deepFrozen } from '../../support/deep-freeze';
-import { acceptedBy, bundledRegistry, planOf } from '../../support/plans';
+import { acceptedBy, bundledRegistry, isRoutable, planOf } from '../../support/plans';
 import { errorLike } from '../../support/error-like';
 
 const registry = bundledRegistry();
+const routable = registry.names.filter((name) => isRoutable(registry.resolve(name)));
 const bindings: Bindings = {
   'broker.url': 'http://127.0.0.1:4000',
   'broker.token': 'TOKEN',
@@ -20,7 +21,7 @@ const planWith = (command: Partial<RunPlan['command']>): RunPlan => {
 };
 
 describe('binding a plan', () => {
-  test.each(registry.names)('of %s fills every slot and changes nothing else', (name) => {
+  test.each(routable)('of %s fills every slot and changes nothing else', (name) => {
     const agent = registry.resolve(name);
     const request = { ...acceptedBy(agent), provider: 'scripted', instructions: 'i', model: 'm' };
     const plan = deepFrozen(planOf(agent, request));
@@ -43,7 +44,7 @@ describe('binding a plan', () => {
 
   test('leaves a prompt that looks like a slot or a placeholder as it is', () => {
     const prompt = '<broker.url> <broker.token> {home} {base_url} ${MUSTER_HOME}';
-    for (const name of registry.names) {
+    for (const name of routable) {
       const agent = registry.resolve(name);
       const plan = planOf(agent, { ...acceptedBy(agent), prompt, provider: 'scripted', model: 'm' });
       const { stdin = '', args } = bind(plan, bindings).command;

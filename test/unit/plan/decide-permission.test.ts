@@ -83,7 +83,9 @@ describe('what an agent may do', () => {
 
   test('comes with what its sandbox says of a refusal, but where nobody holds it back', () => {
     const codex = bundledAgent('codex');
-    expect(level({}, {}, codex)).toMatchObject({ denialTexts: expect.arrayContaining(['Read-only file system']) });
+    expect(level({}, {}, codex)).toMatchObject({
+      denialTexts: expect.arrayContaining(['Read-only file system']) as unknown,
+    });
     expect(level({ permission: 'read_only' }, {}, codex)).toHaveProperty('denialTexts');
     expect(level({ unrestricted: true }, {}, codex)).not.toHaveProperty('denialTexts');
     expect(level({}, {}, { ...codex, denialTexts: [] })).not.toHaveProperty('denialTexts');

@@ -1,12 +1,13 @@
 import { showText } from '../../../src/api';
 import { bind, explain } from '../../../src/plan';
-import { acceptedBy, bundledRegistry, factsOf, planOf } from '../../support/plans';
+import { acceptedBy, bundledRegistry, factsOf, isRoutable, planOf } from '../../support/plans';
 import { without } from '../../support/without';
 
 const registry = bundledRegistry();
+const routable = registry.names.filter((name) => isRoutable(registry.resolve(name)));
 
 describe('an explanation', () => {
-  test.each(registry.names)('of %s shows the command with its slots as <name>', (name) => {
+  test.each(routable)('of %s shows the command with its slots as <name>', (name) => {
     const agent = registry.resolve(name);
     const plan = planOf(agent, { ...acceptedBy(agent), provider: 'scripted', model: 'm', instructions: 'i' });
     const explanation = explain(plan);
