@@ -47,7 +47,7 @@ export function messageOf(error: unknown): string {
 }
 
 function prepare(parts: RunParts, wasUsed: () => boolean): Promise<PreparedRun> {
-  const { id, plan, directory, environment, journal, watch, cleanUp, removeLeftovers } = parts;
+  const { id, plan, directory, environment, journal, watch, ending, cleanUp, removeLeftovers } = parts;
   return prepareRun({
     plan,
     runId: id,
@@ -58,7 +58,7 @@ function prepare(parts: RunParts, wasUsed: () => boolean): Promise<PreparedRun> 
     admit: (summary) => {
       // Before the agent can put them into a commit.
       removeLeftovers();
-      return watch.admit(summary);
+      return ending.stop === undefined ? watch.admit(summary) : 'the run is being ended';
     },
     onProgress: () => {
       watch.progress();

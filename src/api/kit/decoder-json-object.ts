@@ -16,12 +16,18 @@ export function readJsonObject(text: string): JsonRecord | undefined {
   return object !== undefined && isShallow(object, maxDepth) ? object : undefined;
 }
 
-/** Whether no more levels than this lie in each other; the value itself is one. */
-function isShallow(value: object, levels: number): boolean {
+/** Whether no more levels than this lie in each other; an object or a list is one. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
   if (levels === 0) return false;
-  for (const inner of Object.values(value) as readonly unknown[]) {
-    if (typeof inner === 'object' && inner !== null && !isShallow(inner, levels - 1)) return false;
-  }
+  if (Array.isArray(value)) return isShallowList(value, levels - 1);
+  // Every line of an agent comes by here: `Object.values` would make a list for each object in it.
+  for (const key in value) if (!isShallow((value as JsonRecord)[key], levels - 1)) return false;
+  return true;
+}
+
+function isShallowList(values: readonly unknown[], levels: number): boolean {
+  for (const value of values) if (!isShallow(value, levels)) return false;
   return true;
 }
 

@@ -44,7 +44,7 @@ describe('parts of decoders', () => {
     ['JSON in a text', '{"command":"ls -la"}', { command: 'ls -la' }, 'ls -la'],
     ['a value of its own', { command: 'ls' }, { command: 'ls' }, 'ls'],
     ['a text that is no JSON', '{"command":', '{"command":', 'bash'],
-    ['no arguments', undefined, undefined, 'bash'],
+    ['no arguments', undefined, null, 'bash'],
   ])('the event of a call has its input from %s', (_what, given, input, title) => {
     const event = { type: 'tool_call', toolCallId: 'call_1', name: 'bash', kind: 'execute', title, input };
     expect(readToolCall({ id: 'call_1', name: 'bash', arguments: given })).toEqual(event);
