@@ -86,7 +86,7 @@ test('nothing that a plugin is handed in a routed run leads to the credential', 
   try {
     place.install('stub-agent', {
       steps: [
-        { do: 'ask', path: '/chat/completions' },
+        { do: 'ask', path: '/chat/completions', body: { tools: [{}], messages: [{ content: 'the instructions' }] } },
         { do: 'environment', form: 'plain' },
       ],
     });

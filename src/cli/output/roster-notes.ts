@@ -23,16 +23,24 @@ function nameNote({ fields }: JudgedAgent, key: string, known: readonly string[]
   return noteAt(field, message);
 }
 
-/** A bundled strategy tells its CLI by itself, and one that is named and unknown has its note already. */
+/**
+ * A bundled strategy tells its CLI by itself, but for the generic one, which tells nothing that the entry does not say. One
+ * that is named and unknown has its note already.
+ */
 function routeNotes({ name, derivedFrom, fields }: JudgedAgent, known: readonly string[]): readonly Problem[] {
   const strategy = fields.find(({ path }) => path === 'strategy');
-  if (strategy !== undefined || [name, ...derivedFrom].some((each) => known.includes(each))) return [];
+  const isGeneric = strategy?.value === 'generic';
+  const isTold = strategy !== undefined || [name, ...derivedFrom].some((each) => known.includes(each));
+  if (isTold && !isGeneric) return [];
   const texts = fields.flatMap(({ path, value }) => textsIn(path, value));
   return untoldRoutes(texts).flatMap(({ path, missing }) => {
     const field = fields.find((each) => each.path === path);
     return field === undefined
       ? []
-      : noteAt(field, `over this route the entry does not tell the CLI ${missing}; a plugin of yours has to`);
+      : noteAt(
+          field,
+          `over this route the entry does not tell the CLI ${missing}${isGeneric ? '' : '; a plugin of yours has to'}`,
+        );
   });
 }
 

@@ -5,7 +5,6 @@ import { bypassRule } from './bypass-rule';
 import { homeRule } from './home-rule';
 import { levelRule } from './level-rule';
 import { readValue } from './read-value';
-import { toldRouteRule } from './told-route-rule';
 
 /** Rules of an agent that need more than one field, or the layer that set a field. Safe on values of any shape. */
 export function agentRules(plain: unknown, binaryLayer: RosterLayerKind | undefined): readonly Finding[] {
@@ -19,7 +18,6 @@ export function agentRules(plain: unknown, binaryLayer: RosterLayerKind | undefi
     ...levelRule(plain),
     ...bypassRule(plain),
     ...approvalRule(plain),
-    ...toldRouteRule(plain),
   ];
 }
 
