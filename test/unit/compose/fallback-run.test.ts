@@ -77,14 +77,11 @@ test.each<[string, VerdictClass, Partial<Verdict>, boolean]>([
   ['had a turn answered', 'provider_error', { turns: 1 }, true],
   ['could have run a tool unseen', 'rate_limited', {}, false],
 ])('a run that %s has no second one', async (_what, verdict, fields, seesTools) => {
-  const run = withFallback(endedRun('first', verdict, fields), {
-    seesTools,
-    start: () => {
-      throw new Error('started');
-    },
-  });
+  const start = jest.fn(second);
+  const run = withFallback(endedRun('first', verdict, fields), { seesTools, start });
   expect((await eventsOf(run)).map(({ type }) => type)).toEqual(['message', 'verdict']);
   expect(await run.verdict).toMatchObject({ runId: 'first', verdict });
+  expect(start).not.toHaveBeenCalled();
 });
 
 test('on own login an agent that tells of its tools is believed', async () => {
@@ -103,8 +100,10 @@ test('a second run that cannot even have a record leaves the first verdict', asy
 });
 
 test('after a stop nothing is started', async () => {
-  const run = withFallback(endedRun('first', 'rate_limited', { turns: 0 }), { seesTools: true, start: second });
+  const start = jest.fn(second);
+  const run = withFallback(endedRun('first', 'rate_limited', { turns: 0 }), { seesTools: true, start });
   expect(await run.stop()).toMatchObject({ runId: 'first' });
+  expect(start).not.toHaveBeenCalled();
 });
 
 const request = {
