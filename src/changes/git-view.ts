@@ -9,7 +9,6 @@ const mostTextBytes = 1024 * 1024;
 /** Where a look at a repository is kept: a git directory of our own, beside the repository's. */
 export interface GitView {
   readonly gitDirectory: string;
-  readonly index: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +32,6 @@ export function createGitView(scratch: string, worktree: string, repository: Git
   if (isPlainFile(theirs, mostIndexBytes)) copyFileSync(theirs, index);
   return {
     gitDirectory: scratch,
-    index,
     environment: {
       GIT_DIR: scratch,
       GIT_WORK_TREE: worktree,

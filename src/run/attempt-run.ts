@@ -1,5 +1,6 @@
 import type { ChangeWatch } from '../changes';
 import { isMusterError } from '../errors';
+import { thrownText } from '../errors/thrown-text';
 import { startDeadline } from './deadline';
 import type { Stop } from './evidence';
 import type { LaunchedProcess } from './launch';
@@ -34,16 +35,11 @@ export async function attemptRun(parts: RunParts): Promise<Attempt> {
     return { outcome, ...repository };
   } catch (error) {
     (await looking)?.forget();
-    const reason = isMusterError(error) ? error.message : `Muster itself failed: ${messageOf(error)}`;
+    const reason = isMusterError(error) ? error.message : `Muster itself failed: ${thrownText(error)}`;
     return { outcome: nothing, failure: { verdict: 'crashed', reason } };
   } finally {
     ending.decide();
   }
-}
-
-/** Text of whatever was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function prepare(parts: RunParts, wasUsed: () => boolean): Promise<PreparedRun> {

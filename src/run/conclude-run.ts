@@ -17,11 +17,10 @@ export function verdictOfFailure(parts: RunParts, reason: string): Verdict {
   return told(parts, { verdict: 'crashed', reason: `Muster itself failed: ${reason}` }, { process: {}, errorText: '' });
 }
 
-function judged({ plan, agent, journal, ending, watch }: RunParts, outcome: Attempt['outcome']): Stop {
+function judged({ plan, agent, journal, watch }: RunParts, outcome: Attempt['outcome']): Stop {
   const { result, requests } = journal;
   return judge({
     label: plan.agent.label,
-    ...(ending.stop === undefined ? {} : { stop: ending.stop }),
     ...outcome,
     ...watch.evidence,
     ...(result === undefined ? {} : { result }),

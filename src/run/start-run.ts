@@ -1,6 +1,7 @@
 import type { RunEvent, Verdict } from '../api';
+import { thrownText } from '../errors/thrown-text';
 import type { RunPlan } from '../plan';
-import { attemptRun, messageOf } from './attempt-run';
+import { attemptRun } from './attempt-run';
 import { verdictOfFailure, verdictOn } from './conclude-run';
 import { createId } from './create-id';
 import type { Run } from './run';
@@ -43,7 +44,7 @@ class HostRun implements Run {
     cleanUp.add(removeLeftovers);
     const attempt = await attemptRun(this.#parts);
     for (const problem of await cleanUp.run()) {
-      journal.emit({ type: 'notice', message: `clean-up: ${messageOf(problem)}` });
+      journal.emit({ type: 'notice', message: `clean-up: ${thrownText(problem)}` });
     }
     // After the clean-up: what the agent's CLI left by itself is no change.
     const changes = await attempt.repository?.changes();
@@ -53,6 +54,6 @@ class HostRun implements Run {
 
   /** Whatever goes wrong here, nobody waits for ever. */
   #giveUp(error: unknown): Verdict {
-    return this.#parts.journal.conclude(verdictOfFailure(this.#parts, messageOf(error)));
+    return this.#parts.journal.conclude(verdictOfFailure(this.#parts, thrownText(error)));
   }
 }

@@ -1,11 +1,16 @@
 import picocolors from 'picocolors';
 import { stripControl } from '../../events/terminal-text';
 
+/** Whether a stream is a terminal that can be steered. */
+export function isSteerable(stream: NodeJS.WriteStream): boolean {
+  // For a pipe `isTTY` is undefined.
+  return (stream.isTTY as boolean | undefined) === true && process.env['TERM'] !== 'dumb';
+}
+
 /** Colours for a stream: on a terminal, unless `NO_COLOR` is set. */
 export function paint(stream: NodeJS.WriteStream): ReturnType<typeof picocolors.createColors> {
-  // For a pipe `isTTY` is undefined, with which picocolors decides by itself: in CI it would colour.
-  const isTerminal = (stream.isTTY as boolean | undefined) === true;
-  return picocolors.createColors(isTerminal && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb');
+  // Said in any case: left to itself, picocolors colours a pipe in CI.
+  return picocolors.createColors(isSteerable(stream) && !process.env['NO_COLOR']);
 }
 
 /** Columns of a stream; 80 where there is no terminal. */

@@ -60,6 +60,38 @@ export function decodeLines(decoder: EventDecoder, lines: readonly string[]): re
   return [...lines.flatMap((line) => decoder.decode(line)), ...decoder.end()];
 }
 
+type EventOf<Type extends AgentEvent['type']> = Extract<AgentEvent, { readonly type: Type }>;
+
+/** All events of a recorded stream. */
+export function eventsOf(agent: RecordedAgent, name: string): readonly AgentEvent[] {
+  return decodeChunks(decoders[agent](), [recordedStream(agent, name)]);
+}
+
+/** The events of these types. */
+export function only<Type extends AgentEvent['type']>(
+  events: readonly AgentEvent[],
+  ...types: readonly Type[]
+): readonly EventOf<Type>[] {
+  return events.filter((event): event is EventOf<Type> => types.some((type) => type === event.type));
+}
+
+/** The texts of one kind wherever a stream breaks off: what was told in pieces, and what was told whole. */
+export function textsWhereverCut(
+  agent: RecordedAgent,
+  name: string,
+  type: 'message' | 'thought',
+): readonly { readonly pieces: string; readonly wholes: string }[] {
+  const lines = recordedStream(agent, name).toString().trimEnd().split('\n');
+  return [...lines.keys(), lines.length].map((length) => {
+    const events = decodeLines(decoders[agent](), lines.slice(0, length));
+    const joined = (...types: readonly ('message' | 'thought' | `${typeof type}_delta`)[]): string =>
+      only(events, ...types)
+        .map(({ text }) => text)
+        .join('');
+    return { pieces: joined(`${type}_delta`), wholes: joined(type) };
+  });
+}
+
 /** An event as one short line: its type and the fields that tell most. */
 export function compact(event: AgentEvent): string {
   switch (event.type) {

@@ -1,15 +1,5 @@
-import type { AgentEvent, Usage } from '../../../src/api';
-import { compact, decodeChunks, decodeLines, decoders, recordedStream, type RecordedAgent } from './decoder-streams';
-
-type EventOf<Type extends AgentEvent['type']> = Extract<AgentEvent, { readonly type: Type }>;
-
-const eventsOf = (agent: RecordedAgent, name: string): readonly AgentEvent[] =>
-  decodeChunks(decoders[agent](), [recordedStream(agent, name)]);
-const only = <Type extends AgentEvent['type']>(
-  events: readonly AgentEvent[],
-  ...types: readonly Type[]
-): readonly EventOf<Type>[] =>
-  events.filter((event): event is EventOf<Type> => types.some((type) => type === event.type));
+import type { Usage } from '../../../src/api';
+import { compact, eventsOf, only, textsWhereverCut } from './decoder-streams';
 
 /** What the server of the recordings said of each answer: of all protocols, and where one leaves the reasoning out. */
 const spoken = { inputTokens: 11, cachedInputTokens: 5, outputTokens: 7 };
@@ -79,14 +69,8 @@ describe('what an agent says and thinks', () => {
     ['cline', 'edits'],
     ['letta', 'edits'],
   ] as const)('%s %s: no text is lost or told twice wherever the stream breaks off', (agent, name) => {
-    const lines = recordedStream(agent, name).toString().trimEnd().split('\n');
-    for (let length = 0; length <= lines.length; length += 1) {
-      const events = decodeLines(decoders[agent](), lines.slice(0, length));
-      for (const type of ['message', 'thought'] as const) {
-        const pieces = only(events, `${type}_delta`).map(({ text }) => text);
-        const wholes = only(events, type).map(({ text }) => text);
-        expect(wholes.join('')).toBe(pieces.join(''));
-      }
+    for (const type of ['message', 'thought'] as const) {
+      for (const { pieces, wholes } of textsWhereverCut(agent, name, type)) expect(wholes).toBe(pieces);
     }
   });
 

@@ -1,15 +1,4 @@
-import type { AgentEvent } from '../../../src/api';
-import { compact, decodeChunks, decodeLines, decoders, recordedStream, type RecordedAgent } from './decoder-streams';
-
-type EventOf<Type extends AgentEvent['type']> = Extract<AgentEvent, { readonly type: Type }>;
-
-const eventsOf = (agent: RecordedAgent, name: string): readonly AgentEvent[] =>
-  decodeChunks(decoders[agent](), [recordedStream(agent, name)]);
-const only = <Type extends AgentEvent['type']>(
-  events: readonly AgentEvent[],
-  ...types: readonly Type[]
-): readonly EventOf<Type>[] =>
-  events.filter((event): event is EventOf<Type> => types.some((type) => type === event.type));
+import { compact, decodeLines, decoders, eventsOf, only, recordedStream, textsWhereverCut } from './decoder-streams';
 
 describe('what an agent says and thinks', () => {
   test.each([
@@ -75,17 +64,8 @@ describe('what an agent says and thinks', () => {
     ['qwen', 'partial-messages'],
     ['gemini', 'edits'],
   ] as const)('%s %s: no text is lost or told twice wherever the stream breaks off', (agent, name) => {
-    const lines = recordedStream(agent, name).toString().trimEnd().split('\n');
-    for (let length = 0; length <= lines.length; length += 1) {
-      const events = decodeLines(decoders[agent](), lines.slice(0, length));
-      for (const type of ['message', 'thought'] as const) {
-        const pieces = only(events, `${type}_delta`).map(({ text }) => text);
-        expect(
-          only(events, type)
-            .map(({ text }) => text)
-            .join(''),
-        ).toBe(pieces.join(''));
-      }
+    for (const type of ['message', 'thought'] as const) {
+      for (const { pieces, wholes } of textsWhereverCut(agent, name, type)) expect(wholes).toBe(pieces);
     }
   });
 });

@@ -1,24 +1,8 @@
-import type { ModelRequestFact, VerdictClass } from '../../../src/api';
-import type { Evidence, ResultEvent } from '../../../src/run/evidence';
+import type { VerdictClass } from '../../../src/api';
+import type { Evidence } from '../../../src/run/evidence';
 import { judge } from '../../../src/run/judge';
+import { request, result } from './judge-evidence';
 import { verdictRules } from '../../../src/run/verdict-rules';
-
-const request = (fact: Partial<ModelRequestFact>): ModelRequestFact => ({
-  method: 'POST',
-  path: '/v1/messages',
-  tools: 1,
-  requestBytes: 1,
-  responseBytes: 1,
-  durationMs: 1,
-  ...fact,
-});
-
-const result = (parts: Partial<ResultEvent> = {}): ResultEvent => ({
-  type: 'result',
-  isError: false,
-  text: 'answer',
-  ...parts,
-});
 
 const nothing: Evidence = { label: 'Agent', process: { exitCode: 0 }, requests: [], exitCodes: {}, errorText: '' };
 

@@ -1,23 +1,7 @@
-import type { ModelRequestFact, VerdictClass } from '../../../src/api';
-import type { Evidence, ResultEvent } from '../../../src/run/evidence';
+import type { VerdictClass } from '../../../src/api';
+import type { Evidence } from '../../../src/run/evidence';
 import { judge } from '../../../src/run/judge';
-
-const request = (fact: Partial<ModelRequestFact>): ModelRequestFact => ({
-  method: 'POST',
-  path: '/v1/messages',
-  tools: 1,
-  requestBytes: 1,
-  responseBytes: 1,
-  durationMs: 1,
-  ...fact,
-});
-
-const result = (parts: Partial<ResultEvent> = {}): ResultEvent => ({
-  type: 'result',
-  isError: false,
-  text: 'answer',
-  ...parts,
-});
+import { request, result } from './judge-evidence';
 
 const judged = (evidence: Partial<Evidence>): ReturnType<typeof judge> =>
   judge({ label: 'Agent', process: { exitCode: 0 }, requests: [], exitCodes: {}, errorText: '', ...evidence });

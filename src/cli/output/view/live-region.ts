@@ -1,3 +1,5 @@
+import { isSteerable } from '../terminal';
+
 /** How often the lines at the bottom are drawn anew, in milliseconds. */
 const frameMs = 100;
 
@@ -19,8 +21,7 @@ export class LiveRegion {
 
   /** Whether lines are drawn at all. */
   get isLive(): boolean {
-    // For a pipe `isTTY` is undefined.
-    return (this.#stream.isTTY as boolean | undefined) === true && process.env['TERM'] !== 'dumb';
+    return isSteerable(this.#stream);
   }
 
   /** Prints lines that stay. */
