@@ -3,8 +3,11 @@ const folders = {
   errors: [],
   files: [],
   network: [],
+  processes: ['errors'],
   secrets: [],
   api: ['errors'],
+  store: ['processes', 'files', 'api', 'errors'],
+  sessions: ['store', 'processes', 'files', 'api', 'errors'],
   yaml: ['errors'],
   roster: ['yaml', 'files', 'network', 'api', 'errors'],
   config: ['yaml', 'api', 'errors'],
@@ -12,21 +15,23 @@ const folders = {
   registry: ['config', 'command', 'api', 'errors'],
   preflight: ['yaml', 'api', 'errors'],
   changes: ['preflight', 'files', 'api', 'errors'],
-  host: ['preflight', 'files', 'api', 'errors'],
-  plan: ['host', 'preflight', 'network', 'config', 'command', 'api', 'errors'],
+  host: ['vault', 'preflight', 'files', 'api', 'errors'],
+  plan: ['sessions', 'host', 'preflight', 'network', 'config', 'command', 'api', 'errors'],
   broker: ['secrets', 'network', 'api', 'errors'],
-  vault: ['yaml', 'api', 'errors'],
+  vault: ['store', 'secrets', 'files', 'network', 'processes', 'yaml', 'api', 'errors'],
   events: ['api', 'errors'],
+  report: ['events', 'files', 'api', 'errors'],
   wrapper: ['command', 'config', 'api', 'errors'],
   scripted: ['yaml', 'api', 'errors'],
   testing: ['api', 'scripted', 'errors'],
 };
 
 /** Everything from the contract up to planning and observing; what runs and composes stands on all of it. */
-const foundation = Object.keys(folders).filter((folder) => folder !== 'testing');
+const foundation = Object.keys(folders).filter((folder) => !['report', 'testing'].includes(folder));
 folders.run = foundation;
+folders.batch = [...foundation, 'run'];
 folders.doctor = [...foundation, 'run'];
-folders.compose = [...foundation, 'run', 'doctor'];
+folders.compose = [...foundation, 'run', 'batch', 'doctor'];
 
 /** Packages that have one home. The composition root `src/index.ts` is named where it needs one. */
 const packageHomes = {

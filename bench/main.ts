@@ -1,10 +1,13 @@
+import { batchRow } from './batch-row';
 import { createCleanPlace } from './clean-place';
 import { commandRows } from './command-rows';
 import { decodingRow } from './decoding-row';
+import { memoryRow } from './memory-row';
 import { parseOptions } from './options';
 import { planningRow } from './planning-row';
 import { rosterRows } from './roster-rows';
 import type { Row } from './row';
+import { storeRows } from './store-rows';
 import { formatTable } from './table';
 
 /** Prints the table; a target that is missed is shown, and is no failure of the measurement. */
@@ -15,8 +18,11 @@ async function main(): Promise<void> {
     const pending = [
       ...commandRows(options.muster, place, options.rounds),
       ...rosterRows(place, options.rounds),
+      ...storeRows(options.muster, place, options.rounds),
       planningRow(options.rounds),
       decodingRow(options.rounds),
+      memoryRow(),
+      batchRow(),
     ];
     const rows: Row[] = [];
     for (const row of pending.filter(({ name }) => name.includes(options.only))) {

@@ -4,7 +4,7 @@ import type { Spread } from './spread';
 export interface Row {
   readonly name: string;
   readonly baselineName: string;
-  readonly unit: 'ms' | 'MB/s' | 'per second';
+  readonly unit: 'ms' | 'MB' | 'MB/s' | 'per second';
   readonly subject: Spread;
   /** Absent when the row has nothing beside it. */
   readonly baseline?: Spread;

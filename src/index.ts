@@ -2,7 +2,7 @@ export * from './api';
 export * from './errors';
 export { resolveAgent, resolveAgentValue } from './config';
 export { buildHeadlessCommand, renderShell } from './command';
-export { createMuster, registerMuster, type Muster, type MusterOptions } from './compose';
+export { createMuster, registerMuster, type Muster, type MusterOptions, type RunOptions } from './compose';
 export type { Configuration, ConfigurationRequest, ConfigurationSource, ConfiguredValue } from './compose';
 export { inspectHost, type HostEnvironment, type HostFacts, type InspectOptions } from './host';
 export { bind, explain, planRun } from './plan';
@@ -17,4 +17,6 @@ export type {
   RunRequest,
   RunSettings,
 } from './plan';
+export type { CompareOptions, ComparedRun, Comparison, ComparisonOutcome } from './batch';
+export type { Batch, BatchCost, BatchEvent, BatchOptions, BatchProblem, BatchResult, BatchSummary } from './batch';
 export type { Run } from './run';

@@ -24,7 +24,7 @@ export class ClaudeAnswerUsage {
     if (responseId === undefined || usage === undefined) return [];
     const open = this.#open.get(parent);
     const isSame = open?.responseId === responseId;
-    const over = isSame ? [] : this.finish(parent);
+    const over = isSame || open === undefined ? [] : usageEvent(open, parent);
     const finished = isFinished(message, usage) || (isSame && open.isFinished);
     this.#open.set(parent, { responseId, model: readName(message['model']), usage, isFinished: finished });
     return over;
@@ -60,7 +60,7 @@ function usageEvent(
   { responseId, model, usage, isFinished: finished }: OpenAnswer,
   parent: string | undefined,
 ): readonly AgentEvent[] {
-  const tokens = readClaudeUsage(finished ? usage : { ...usage, output_tokens: undefined });
+  const tokens = readClaudeUsage(usage, { withOutput: finished });
   // Lines that tell of no answer of the model have zeros.
   if (tokens === undefined || ((tokens.inputTokens ?? 0) === 0 && (tokens.outputTokens ?? 0) === 0)) return [];
   return [

@@ -1,5 +1,6 @@
-import { expandJson, GenericCommandBuilder, partsOf, slottedJsonText } from '../../src/api';
-import type { AgentDefinition, ResolvedRun, SlottedText } from '../../src/api';
+import { expandJson, GenericCommandBuilder, mergeSlottedJson, partsOf, slottedJsonText } from '../../src/api';
+import type { AgentDefinition, ResolvedRun, SlottedJson, SlottedText } from '../../src/api';
+import { sessionHookFile, sessionHooks } from './claude-session-hook';
 
 /** Claude Code takes settings of a single run as one JSON argument, and reads files that a prompt names by `@path`. */
 export class ClaudeCommandBuilder extends GenericCommandBuilder {
@@ -7,12 +8,20 @@ export class ClaudeCommandBuilder extends GenericCommandBuilder {
 
   protected override permissionArgs(agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
     const args = super.permissionArgs(agent, run);
-    const settings = expandJson(agent.permissions[run.permission].config, run);
-    return Object.keys(settings).length === 0 ? args : [...args, '--settings', slottedJsonText(settings)];
+    const config = expandJson(agent.permissions[run.permission].config, run);
+    const hooks = sessionHookFile(agent, run) === undefined ? {} : { hooks: sessionHooks };
+    const settings: SlottedJson = mergeSlottedJson(config, hooks);
+    return Object.keys(config).length + Object.keys(hooks).length === 0
+      ? args
+      : [...args, '--settings', slottedJsonText(settings)];
   }
 
   protected override environment(agent: AgentDefinition, run: ResolvedRun): Record<string, SlottedText> {
-    const environment = super.environment(agent, run);
+    const file = sessionHookFile(agent, run);
+    const environment = {
+      ...super.environment(agent, run),
+      ...(file === undefined ? {} : { AGENT_SESSION_FILE: file }),
+    };
     // It also shortens what the model is told of skills and sub-agents, so it is set only where it is needed.
     return mayNameFiles(run.prompt) ? { ...environment, CLAUDE_CODE_DISABLE_ATTACHMENTS: '1' } : environment;
   }

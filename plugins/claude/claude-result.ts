@@ -59,7 +59,9 @@ export function readClaudeResult(line: JsonRecord, facts: ClaudeRunFacts): reado
 }
 
 function resultText(line: JsonRecord): string {
-  const errors = Array.isArray(line['errors']) ? line['errors'].filter((error) => typeof error === 'string') : [];
+  const listed: readonly unknown[] = Array.isArray(line['errors']) ? line['errors'] : [];
+  // What it notes for its makers when it is stopped is no answer.
+  const errors = listed.filter((error) => typeof error === 'string' && !error.startsWith('[ede_diagnostic]'));
   const told = readText(line['result']) ?? readText(readRecord(line['error'])?.['message']);
   return told ?? errors.join('\n');
 }

@@ -7,12 +7,14 @@ import {
   readRecord,
   readText,
   readToolCall,
+  toolCallEnd,
   type AgentEvent,
   type JsonRecord,
 } from '../../src/api';
 import { ClaudeAnswerUsage } from './claude-answer-usage';
 import { ClaudePartialMessages } from './claude-partial-messages';
 import { isApiErrorText, readClaudeResult } from './claude-result';
+import { readClaudeRetry } from './claude-retry';
 import { ClaudeTaskList } from './claude-task-list';
 import { changedFiles, commandExitCode, isPermissionRefusal, toolResultText } from './claude-tool-result';
 
@@ -20,6 +22,8 @@ const eventTypes: ReadonlySet<unknown> = new Set(['system', 'assistant', 'user',
 
 /** Reads `--output-format stream-json` of Claude Code, and of Qwen Code, which speaks the same format. */
 export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
+  /** Of what a line holds, texts and counts are carried on, and the input of a call. */
+  protected override readonly readsAnyDepth = true;
   readonly #usage = new ClaudeAnswerUsage();
   readonly #partial = new ClaudePartialMessages();
   readonly #tasks = new ClaudeTaskList();
@@ -57,6 +61,7 @@ export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
     const parent = readName(object['parent_tool_use_id']);
     switch (object['type']) {
       case 'system':
+        if (object['subtype'] === 'api_retry') return readClaudeRetry(object);
         return object['subtype'] === 'init' ? this.#decodeInit(object, text) : [rawEvent(text)];
       case 'assistant':
         return this.#withSession(object, this.#decodeAnswer(object, text, parent));
@@ -120,14 +125,10 @@ export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
   ): readonly AgentEvent[] | undefined {
     if (text === undefined) return undefined;
     const messageId = this.#partial.complete(type, text, parent) ?? lineId;
-    return [
-      {
-        type,
-        text,
-        ...(messageId !== undefined && { messageId }),
-        ...(parent !== undefined && { parentToolCallId: parent }),
-      },
-    ];
+    const event: { type: typeof type; text: string; messageId?: string; parentToolCallId?: string } = { type, text };
+    if (messageId !== undefined) event.messageId = messageId;
+    if (parent !== undefined) event.parentToolCallId = parent;
+    return [event];
   }
 
   /** Each word of the agent says anew whether the endpoint failed. */
@@ -154,15 +155,13 @@ export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
     return decodeBlocks(content, text, (block) => {
       const toolCallId = readName(block['tool_use_id']);
       if (block['type'] !== 'tool_result' || toolCallId === undefined) return undefined;
-      const update = this.#update(toolCallId, block, details);
+      const update = this.#update(toolCallId, block, details, parent);
       const entries = update.status === 'completed' ? this.#tasks.apply(toolCallId, details) : undefined;
+      // Of the sub-agent that the call began, if it began one.
+      const before = [...this.#partial.breakOff(undefined, toolCallId), ...this.#usage.finish(toolCallId)];
+      if (entries === undefined) return before.length === 0 ? [update] : [...before, update];
       const origin = parent === undefined ? {} : { parentToolCallId: parent };
-      return [
-        ...this.#partial.breakOff(undefined, toolCallId),
-        ...this.#usage.finish(toolCallId),
-        parent === undefined ? update : { ...update, ...origin },
-        ...(entries === undefined ? [] : [{ type: 'plan' as const, entries, ...origin }]),
-      ];
+      return [...before, update, { type: 'plan', entries, ...origin }];
     });
   }
 
@@ -170,6 +169,7 @@ export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
     toolCallId: string,
     block: JsonRecord,
     details: unknown,
+    parentToolCallId: string | undefined,
   ): Extract<AgentEvent, { readonly type: 'tool_call_update' }> {
     const output = toolResultText(block['content']);
     const failed = block['is_error'] === true;
@@ -177,15 +177,8 @@ export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
     if (failed) this.#failedCalls.set(toolCallId, denied);
     const isCommand = this.#commandCalls.delete(toolCallId);
     const exitCode = isCommand && output !== undefined ? commandExitCode(output) : undefined;
-    return {
-      type: 'tool_call_update',
-      toolCallId,
-      status: failed ? 'failed' : 'completed',
-      ...(output !== undefined && { output }),
-      ...(exitCode !== undefined && { exitCode }),
-      ...(denied && { denied }),
-      ...(!failed && !isCommand && changedFiles(details)),
-    };
+    const files = failed || isCommand ? undefined : changedFiles(details);
+    return toolCallEnd({ toolCallId, failed, output, exitCode, denied, files, parentToolCallId });
   }
 
   /** Lines of type `stream_event` that hold no piece of a text are raw, whatever is learned from them. */
@@ -222,14 +215,24 @@ function decodeBlocks(
 ): readonly AgentEvent[] {
   const blocks: readonly unknown[] =
     typeof content === 'string' ? [{ type: 'text', text: content }] : Array.isArray(content) ? content : [];
+  const [first] = blocks;
+  // Nearly every message has one.
+  if (blocks.length === 1) return decodeKnown(first, decodeBlock) ?? [rawEvent(text)];
   const events: AgentEvent[] = [];
   let isKnown = blocks.length > 0;
   for (const each of blocks) {
-    const block = readRecord(each);
-    const decoded = block && decodeBlock(block);
+    const decoded = decodeKnown(each, decodeBlock);
     if (decoded === undefined) isKnown = false;
     else events.push(...decoded);
   }
   if (!isKnown) events.push(rawEvent(text));
   return events;
+}
+
+function decodeKnown(
+  block: unknown,
+  decodeBlock: (block: JsonRecord) => readonly AgentEvent[] | undefined,
+): readonly AgentEvent[] | undefined {
+  const record = readRecord(block);
+  return record && decodeBlock(record);
 }

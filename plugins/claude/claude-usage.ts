@@ -1,7 +1,7 @@
 import { addUsage, readRecord, readUsage, sumOfInput, type JsonRecord, type Usage } from '../../src/api';
 
 /** Tokens of one answer, or of all. Anthropic counts those from and into its cache apart; Qwen Code counts them in. */
-export function readClaudeUsage(value: unknown): Usage | undefined {
+export function readClaudeUsage(value: unknown, { withOutput } = { withOutput: true }): Usage | undefined {
   const usage = readRecord(value) ?? {};
   const cached = usage['cache_read_input_tokens'];
   const written = usage['cache_creation_input_tokens'];
@@ -10,7 +10,7 @@ export function readClaudeUsage(value: unknown): Usage | undefined {
     inputTokens: written === undefined ? input : sumOfInput(input, cached, written),
     cachedInputTokens: cached,
     cacheWriteTokens: written,
-    outputTokens: usage['output_tokens'],
+    outputTokens: withOutput ? usage['output_tokens'] : undefined,
   });
 }
 

@@ -1,4 +1,13 @@
-import { oneLine, readCount, readName, readRecord, readRecords, readText, readToolCall } from '../../src/api';
+import {
+  oneLine,
+  readCount,
+  readName,
+  readRecord,
+  readRecords,
+  readText,
+  readToolCall,
+  toolCallEnd,
+} from '../../src/api';
 import type { AgentEvent, JsonRecord, ToolLocation } from '../../src/api';
 
 type ToolCall = Extract<AgentEvent, { readonly type: 'tool_call' }>;
@@ -26,15 +35,8 @@ export function readClineToolUpdate(event: JsonRecord): ToolCallUpdate | undefin
   const failed = event['error'] !== undefined || parts.some((part) => part['success'] === false);
   const output = readText(event['output']) ?? outputOf(parts);
   const exitCode = parts.length === 1 && event['toolName'] === 'run_commands' ? exitCodeOf(output) : undefined;
-  const denied = failed && output !== undefined && refusal.test(output);
-  return {
-    type: 'tool_call_update',
-    toolCallId,
-    status: failed ? 'failed' : 'completed',
-    ...(output !== undefined && { output }),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(denied && { denied }),
-  };
+  const denied = output !== undefined && refusal.test(output);
+  return toolCallEnd({ toolCallId, failed, output, exitCode, denied });
 }
 
 function locationOf(file: JsonRecord): ToolLocation | undefined {

@@ -4,6 +4,6 @@ import { GenericCommandBuilder, type AgentDefinition, type ResolvedRun, type Slo
 export class CodexCommandBuilder extends GenericCommandBuilder {
   protected override sessionArgs(agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
     const args = super.sessionArgs(agent, run);
-    return args.length === 0 ? args : [...args, '-'];
+    return run.mode.kind === 'create' || args.length === 0 ? args : [...args, '-'];
   }
 }

@@ -1,5 +1,13 @@
 import { callEvents, patchDiffs, placesOf, readCount, readName, readRecord, readRecords } from '../../src/api';
-import { readText, readToolCall, type AgentEvent, type FileDiff, type JsonRecord, type ToolFiles } from '../../src/api';
+import {
+  readText,
+  readToolCall,
+  toolCallEnd,
+  type AgentEvent,
+  type FileDiff,
+  type JsonRecord,
+  type ToolFiles,
+} from '../../src/api';
 
 type ToolCallUpdate = Extract<AgentEvent, { readonly type: 'tool_call_update' }>;
 
@@ -21,16 +29,9 @@ export function readCopilotToolResult(data: JsonRecord, parent: string | undefin
   const output = readText(result['content']) ?? readText(error['message']);
   const exitCode = readCount(readRecord(data['shellExecution'])?.['exitCode']);
   const completed = data['success'] === true;
-  return {
-    type: 'tool_call_update',
-    toolCallId,
-    status: completed ? 'completed' : 'failed',
-    ...(output !== undefined && { output }),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(!completed && error['code'] === 'denied' && { denied: true as const }),
-    ...(completed && changedFiles(data['fileEdits'], result['detailedContent'])),
-    ...(parent !== undefined && { parentToolCallId: parent }),
-  };
+  const denied = error['code'] === 'denied';
+  const files = changedFiles(data['fileEdits'], result['detailedContent']);
+  return toolCallEnd({ toolCallId, failed: !completed, output, exitCode, denied, files, parentToolCallId: parent });
 }
 
 /** What a tool changed. Reading a file gives a patch too, but no list of changed files. */

@@ -8,6 +8,7 @@ import {
   readToolCall,
   readUsage,
   sumOfInput,
+  toolCallEnd,
   type AgentEvent,
   type JsonRecord,
   type Usage,
@@ -114,17 +115,9 @@ export class DroidStreamJsonDecoder extends JsonLinesDecoder {
     const isCommand = this.#commandCalls.delete(toolCallId);
     const exitCode = isCommand && output !== undefined ? commandExitCode(output) : undefined;
     const failed = event['isError'] === true;
-    return [
-      {
-        type: 'tool_call_update',
-        toolCallId,
-        status: failed ? 'failed' : 'completed',
-        ...(output !== undefined && { output }),
-        ...(exitCode !== undefined && { exitCode }),
-        ...(failed && output !== undefined && isRefusal(output) && { denied: true as const }),
-        ...(!failed && !isCommand && output !== undefined && changedFiles(output)),
-      },
-    ];
+    const denied = failed && output !== undefined && isRefusal(output);
+    const files = failed || isCommand || output === undefined ? undefined : changedFiles(output);
+    return [toolCallEnd({ toolCallId, failed, output, exitCode, denied, files })];
   }
 }
 

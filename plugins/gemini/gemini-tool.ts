@@ -4,6 +4,7 @@ import {
   readRecord,
   readText,
   readToolCall,
+  toolCallEnd,
   type AgentEvent,
   type JsonRecord,
 } from '../../src/api';
@@ -30,14 +31,7 @@ export function readGeminiToolResult(event: JsonRecord): ToolCallUpdate | undefi
   const output = readText(event['output']) ?? readText(error['message']);
   const exitCode = commandExitCode(toolCallId, output);
   const failed = event['status'] === 'error';
-  return {
-    type: 'tool_call_update',
-    toolCallId,
-    status: failed ? 'failed' : 'completed',
-    ...(output !== undefined && { output }),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(failed && isRefusal(error) && { denied: true as const }),
-  };
+  return toolCallEnd({ toolCallId, failed, output, exitCode, denied: isRefusal(error) });
 }
 
 function isRefusal(error: JsonRecord): boolean {

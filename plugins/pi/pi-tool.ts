@@ -1,5 +1,5 @@
 import { callEvents, patchDiffs, placesOf, readCount, readName, readRecord, readRecords } from '../../src/api';
-import { readText, readToolCall, type AgentEvent, type JsonRecord, type ToolFiles } from '../../src/api';
+import { readText, readToolCall, toolCallEnd, type AgentEvent, type JsonRecord, type ToolFiles } from '../../src/api';
 
 /** How the tools refuse a call that Muster gives it where it may only change files of the directory. */
 const refusal = /\bThe permission level of this run does not allow that\.$/;
@@ -19,17 +19,8 @@ export function readPiToolResult(event: JsonRecord): readonly AgentEvent[] | und
   const output = texts.length > 0 ? texts.join('\n') : undefined;
   const exitCode = readCount(readRecord(result['structuredContent'])?.['exit_code']);
   const failed = event['isError'] === true;
-  return [
-    {
-      type: 'tool_call_update',
-      toolCallId,
-      status: failed ? 'failed' : 'completed',
-      ...(output !== undefined && { output }),
-      ...(exitCode !== undefined && { exitCode }),
-      ...(failed && output !== undefined && refusal.test(output) && { denied: true as const }),
-      ...(!failed && changedFiles(result['details'])),
-    },
-  ];
+  const denied = failed && output !== undefined && refusal.test(output);
+  return [toolCallEnd({ toolCallId, failed, output, exitCode, denied, files: changedFiles(result['details']) })];
 }
 
 /** What an edit changed, with the lines around it. */

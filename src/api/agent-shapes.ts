@@ -91,6 +91,12 @@ export interface SessionShape {
   /** Flag that sets the id of a new session. */
   readonly sessionIdFlag?: string;
   readonly forkFlag?: string;
+  /** Whether the CLI finds a session from another directory than the one it was begun in. */
+  readonly anyDirectory: boolean;
+  /** Names in its home that a fork leaves out, with `*` for any letters: indexes that hold the place of the original. */
+  readonly notCopied: readonly string[];
+  /** Texts in its output that tell that it does not find the session. */
+  readonly staleTexts: readonly string[];
   /** File in the run directory that holds the session id. */
   readonly file?: string;
   readonly supportsHook: boolean;

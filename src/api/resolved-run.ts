@@ -21,9 +21,13 @@ export type ResolvedRoute =
       readonly token: SlottedText;
     };
 
-/** Whether a run begins a session or goes on with one. */
+/**
+ * Whether a run begins a session or goes on with one. A new one may be given its id; `continue` goes on with the one
+ * conversation of the private home, where a CLI takes no id.
+ */
 export type SessionMode =
-  | { readonly kind: 'create' }
+  | { readonly kind: 'create'; readonly sessionId?: SlottedText }
+  | { readonly kind: 'continue' }
   | { readonly kind: 'resume'; readonly sessionId: SlottedText }
   | { readonly kind: 'fork'; readonly sessionId: SlottedText };
 

@@ -190,6 +190,12 @@ export type RunEventBody =
       readonly permission: string;
       readonly version?: string;
       readonly record: string;
+      /** Muster's ULID of the session that the run belongs to; absent where it is known only later. */
+      readonly session?: string;
+      /** Absent in records of an earlier Muster. */
+      readonly sessionMode?: 'create' | 'resume' | 'fork';
+      /** Beginning of the prompt, in one line of at most 80 characters; absent where nobody told it. */
+      readonly title?: string;
       /** The run that failed and in whose place this one was started. */
       readonly fallbackOf?: string;
       /** What the plan warns of; absent where it warns of nothing. */

@@ -4,6 +4,7 @@ export const runRecordFiles: readonly string[] = [
   'events.jsonl',
   'verdict.json',
   'stderr.log',
+  'changes.patch',
   'scripted-requests.jsonl',
   'prompt.txt',
   'tmp',

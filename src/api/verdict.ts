@@ -41,13 +41,18 @@ export interface ChangedFile {
   readonly removedLines?: number;
 }
 
-/** What the run left changed in the repository of its directory; what git ignores is not in it. */
+/**
+ * What the run left changed in the repository of its directory, in its submodules and in other repositories within it;
+ * what git ignores is not in it.
+ */
 export interface ChangedFiles {
   readonly files: readonly ChangedFile[];
   readonly addedLines: number;
   readonly removedLines: number;
   /** How many more files there are than are listed; absent: none. */
   readonly unlisted?: number;
+  /** Repositories within this one of which it is not known whether something changed; absent: none. */
+  readonly unseen?: readonly string[];
 }
 
 /** How a run ended. */
@@ -63,7 +68,10 @@ export interface Verdict {
   readonly agent: string;
   /** The final answer of the agent, `''` if there was none. */
   readonly text: string;
+  /** The agent's own id of the session. */
   readonly sessionId?: string;
+  /** Muster's ULID of the session, for `--resume`; absent where no process was started. */
+  readonly session?: string;
   readonly durationMs: number;
   /** Requests to the model that advertised tools; only on a routed run. */
   readonly turns?: number;

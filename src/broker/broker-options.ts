@@ -2,7 +2,7 @@ import type { AuthSlot } from '../api/provider-definition';
 import type { ProviderPrices } from '../api/provider-prices';
 import type { ModelRequestFact } from '../api/run-event';
 import type { RequestSummary } from './request-summary';
-import type { Secret } from './secret';
+import type { Secret } from '../secrets';
 
 /** What the broker of one run is made from. */
 export interface BrokerOptions {
@@ -17,6 +17,8 @@ export interface BrokerOptions {
   readonly auth: AuthSlot;
   /** Absent: nothing is injected. */
   readonly credential?: Secret;
+  /** What `credential` was replaced by meanwhile, asked at each request; absent: it is not replaced. */
+  latestCredential?(): Secret;
   /** Which addresses that are not public may be dialled. */
   readonly allowPrivate: 'none' | 'loopback';
   /**

@@ -1,10 +1,9 @@
-import { secretForms } from '../secrets';
 import type { BrokerOptions } from './broker-options';
 import { credentialParameters } from './credential-names';
 import type { ExchangeContext } from './exchange';
+import { LiveCredential } from './live-credential';
 import { withoutParameters } from './request-query';
 import { splitTarget } from './request-target';
-import { SecretMask } from './secret-mask';
 import type { Upstream } from './upstream';
 import { upstreamHeaders } from './upstream-headers';
 
@@ -12,17 +11,21 @@ const defaultMaxRequestBytes = 64 * 1024 * 1024;
 
 /** Binds the options of a run to its upstream. */
 export function createExchangeContext(options: BrokerOptions, upstream: Upstream): ExchangeContext {
-  const { auth, credential } = options;
-  const injected = { host: upstream.host, auth, ...(credential === undefined ? {} : { credential }) };
+  const { auth } = options;
+  const live = new LiveCredential(() => options.latestCredential?.() ?? options.credential);
   const basePath = upstream.basePath + options.pathPrefix.replace(/\/+$/, '');
   return {
     ...(upstream.problem === undefined ? {} : { addressProblem: upstream.problem }),
     maxRequestBytes: options.maxRequestBytes ?? defaultMaxRequestBytes,
-    mask: new SecretMask(secretForms(credential?.reveal() ?? '').map((form) => Buffer.from(form))),
+    get mask() {
+      return live.mask;
+    },
     ...(options.prices === undefined ? {} : { prices: options.prices }),
     openUpstream: (request) => {
       const { path, query } = splitTarget(request.url ?? '');
       const kept = withoutParameters(query, credentialParameters);
+      const credential = live.value;
+      const injected = { host: upstream.host, auth, ...(credential === undefined ? {} : { credential }) };
       return upstream.request({
         method: request.method,
         path: `${basePath}${withoutBeginning(path, options.pathReplaces)}${kept === '' ? '' : `?${kept}`}`,

@@ -2,4 +2,4 @@ export { startBroker } from './broker';
 export type { Broker, BrokerOptions } from './broker-options';
 export type { RequestSummary } from './request-summary';
 
-export { Secret } from './secret';
+export { Secret } from '../secrets';

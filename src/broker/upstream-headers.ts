@@ -3,7 +3,7 @@ import type { AuthSlot } from '../api/provider-definition';
 import { credentialHeaders } from './credential-names';
 import { hopByHopNames } from './hop-by-hop';
 import { headerLines } from './raw-headers';
-import type { Secret } from './secret';
+import type { Secret } from '../secrets';
 
 /** What decides over the headers that the upstream gets. */
 export interface InjectedHeaders {

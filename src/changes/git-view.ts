@@ -9,15 +9,21 @@ const mostTextBytes = 1024 * 1024;
 /** Where a look at a repository is kept: a git directory of our own, beside the repository's. */
 export interface GitView {
   readonly gitDirectory: string;
+  readonly worktree: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
  * Makes a git directory of our own for a worktree that is not ours to trust. Nothing in the repository's configuration
  * is read, since it can name programs, and nothing is written to the repository. Its objects and a copy of its index
- * spare git the reading of files that did not change.
+ * spare git the reading of files that did not change. `as if it were empty`: it knows of no file.
  */
-export function createGitView(scratch: string, worktree: string, repository: GitDirectories): GitView {
+export function createGitView(
+  scratch: string,
+  worktree: string,
+  repository: GitDirectories,
+  start: 'as it is' | 'as if it were empty' = 'as it is',
+): GitView {
   for (const directory of ['objects/info', 'refs', 'info']) makePrivateDirectory(join(scratch, directory));
   const write = (name: string, text: string): void => {
     writeFileSync(join(scratch, name), text, { mode: 0o600 });
@@ -29,9 +35,10 @@ export function createGitView(scratch: string, worktree: string, repository: Git
   write('info/exclude', readText(join(repository.common, 'info', 'exclude')));
   const index = join(scratch, 'index');
   const theirs = join(repository.worktree, 'index');
-  if (isPlainFile(theirs, mostIndexBytes)) copyFileSync(theirs, index);
+  if (start === 'as it is' && isPlainFile(theirs, mostIndexBytes)) copyFileSync(theirs, index);
   return {
     gitDirectory: scratch,
+    worktree,
     environment: {
       GIT_DIR: scratch,
       GIT_WORK_TREE: worktree,

@@ -1,8 +1,5 @@
 import type { ChangedFile, ChangedFiles } from '../api';
 
-/** Files that are listed by name; of more only the number is told. */
-const mostFiles = 1000;
-
 const changes: Readonly<Record<string, ChangedFile['change']>> = { A: 'added', D: 'deleted', R: 'renamed' };
 
 /** Reads what `git diff --raw --numstat -z` prints: first what happened to each file, then its lines. */
@@ -32,15 +29,7 @@ export function readChanges(output: string): ChangedFiles {
       });
     }
   }
-  const unlisted = files.length - mostFiles;
-  return {
-    files: files.slice(0, mostFiles),
-    addedLines: sum(files.map(({ addedLines }) => addedLines)),
-    removedLines: sum(files.map(({ removedLines }) => removedLines)),
-    ...(unlisted > 0 ? { unlisted } : {}),
-  };
-}
-
-function sum(counts: readonly (number | undefined)[]): number {
-  return counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+  const lines = (of: 'addedLines' | 'removedLines'): number =>
+    files.reduce((total, { [of]: count = 0 }) => total + count, 0);
+  return { files, addedLines: lines('addedLines'), removedLines: lines('removedLines') };
 }

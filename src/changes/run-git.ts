@@ -9,6 +9,8 @@ export interface GitLimits {
   readonly milliseconds: number;
   /** The search path. */
   readonly path: string | undefined;
+  /** How its answer is read, and its input written; names of files can be of any bytes, which `latin1` keeps. */
+  readonly encoding?: BufferEncoding;
 }
 
 /** Runs git on a view. Gives what it printed; rejects when it failed or took too long. */
@@ -37,10 +39,10 @@ export function runGit(view: GitView, args: readonly string[], limits: GitLimits
       clearTimeout(patience);
       // A file that cannot be read is left out of `add`, which then ends with 1.
       const isDone = code === 0 || (code === 1 && args.includes('--ignore-errors'));
-      if (isDone && signal === null) resolve(Buffer.concat(chunks).toString('utf8'));
+      if (isDone && signal === null) resolve(Buffer.concat(chunks).toString(limits.encoding ?? 'utf8'));
       else reject(new Error(`git ${args[0] ?? ''} ended with ${signal ?? String(code)}`));
     });
     child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
+    child.stdin.end(input, limits.encoding ?? 'utf8');
   });
 }

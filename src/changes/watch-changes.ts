@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { ChangedFiles } from '../api';
-import { gitDirectories } from '../preflight';
-import { createGitView, type GitView } from './git-view';
-import { readChanges } from './read-changes';
-import { runGit, type GitLimits } from './run-git';
+import { LookBudget } from './look-budget';
+import { treeChanges, watchTree } from './watched-tree';
 
 /** A run does not wait longer than this for git before it starts; then it goes without. */
 const beforeMs = 3000;
@@ -33,37 +31,10 @@ export async function watchChanges({ root, scratch, path }: WatchedRepository): 
     rmSync(scratch, { recursive: true, force: true });
   };
   try {
-    const repository = gitDirectories(root);
-    if (repository === undefined) return undefined;
-    const view = createGitView(scratch, root, repository);
-    const limits = { milliseconds: beforeMs, path };
-    await dropRepositoriesWithin(view, limits);
-    await runGit(view, ['add', '--all', '--ignore-errors', '--', '.'], limits);
-    return { changes: () => changesSince(view, path), forget };
+    const tree = await watchTree(root, scratch, new LookBudget(beforeMs, path));
+    return { changes: () => treeChanges(tree, new LookBudget(afterMs, path)).catch(() => undefined), forget };
   } catch {
     forget();
     return undefined;
   }
-}
-
-async function changesSince(view: GitView, path: string | undefined): Promise<ChangedFiles | undefined> {
-  const limits = { milliseconds: afterMs, path };
-  try {
-    await dropRepositoriesWithin(view, limits);
-    // New files become known to git without their content, so that a difference can be told.
-    await runGit(view, ['add', '--intent-to-add', '--ignore-removal', '--ignore-errors', '--', '.'], limits);
-    const options = ['--raw', '--numstat', '-z', '--find-renames', '--no-ext-diff', '--no-textconv'];
-    return readChanges(await runGit(view, ['diff', ...options, '--ignore-submodules=all'], limits));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Git would start itself in a repository within this one, with that one's configuration, to see whether it changed. */
-async function dropRepositoriesWithin(view: GitView, limits: GitLimits): Promise<void> {
-  const staged = await runGit(view, ['ls-files', '--stage', '-z'], limits);
-  const within = staged.split('\0').filter((entry) => entry.startsWith('160000 '));
-  if (within.length === 0) return;
-  const paths = within.map((entry) => entry.slice(entry.indexOf('\t') + 1));
-  await runGit(view, ['update-index', '--force-remove', '-z', '--stdin'], limits, `${paths.join('\0')}\0`);
 }

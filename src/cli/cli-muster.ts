@@ -1,4 +1,5 @@
 import { assembleMuster, type Muster } from '../compose';
+import { askPassphrase, tellCredentialNotice } from './ask-passphrase';
 import type { RegistryFlags } from './command-options';
 import { expectLingeringPlugins } from './lingering-plugins';
 import { warnOfPlugins } from './output/plugin-warnings';
@@ -28,7 +29,11 @@ export async function createPluginsMuster(flags: RegistryFlags, directory?: stri
         rosterDirectories: flags.roster ?? [],
         ...(plugin.length === 0 ? {} : { pluginSpecifiers: plugin }),
       },
-      { givenBy: '--plugin', ...(directory === undefined ? {} : { directory }) },
+      {
+        givenBy: '--plugin',
+        credentials: { askPassphrase, notice: tellCredentialNotice },
+        ...(directory === undefined ? {} : { directory }),
+      },
     ),
   ).catch((error: unknown) => {
     // Plugins may have been loaded before it failed.

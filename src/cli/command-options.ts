@@ -1,5 +1,6 @@
 import type { PermissionLevel } from '../api';
 import type { GitIdentityPolicy } from '../command';
+import type { Rebinding, StalePolicy } from '../plan';
 
 /** Takes the exit code of a command. */
 export type SetExitCode = (code: number) => void;
@@ -29,6 +30,11 @@ export interface RunOptions extends RegistryFlags {
   readonly fallbackAgent?: string;
   readonly fallbackProvider?: string;
   readonly fallbackModel?: string;
+  readonly resume?: string;
+  readonly continue?: true;
+  readonly fork?: true;
+  readonly stale?: StalePolicy;
+  readonly rebind?: readonly Rebinding[];
   readonly ownLogin?: true;
   readonly permission?: PermissionLevel;
   readonly unrestricted?: true;
@@ -36,6 +42,9 @@ export interface RunOptions extends RegistryFlags {
   readonly addDir?: readonly string[];
   readonly allowRepositoryConfig?: true;
   readonly strict?: true;
+  /** Names, separated by commas. */
+  readonly agents?: string;
+  readonly keepWorktrees?: true;
   readonly quiet?: true;
   readonly verbose?: true;
 }

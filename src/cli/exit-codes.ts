@@ -12,7 +12,13 @@ const ofErrors: Readonly<Partial<Record<ErrorCode, number>>> = {
   agent_too_old: 40,
   agent_incompatible: 41,
   payload_too_large: 24,
+  stale_session: 30,
   credential_missing: 20,
+  credential_unreadable: 20,
+  credential_locked: 20,
+  credential_expired: 20,
+  credential_source_failed: 20,
+  credential_refresh_failed: 20,
 };
 
 /** Exit code of the command that ended with this error. */

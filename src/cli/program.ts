@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { permissionLevels } from '../api';
 import { gitIdentityPolicies } from '../command';
+import { rebindings, stalePolicies, type Rebinding } from '../plan/session-choice';
 import { packageRoot } from '../roster/package-root';
 import type { ConfigShowFlags } from './commands/config-show';
 import type { PluginsFlags } from './commands/plugins';
 import type { RosterShowFlags } from './commands/roster-show';
 import { schemaKinds, type SchemaKind } from './schema-kinds';
 import type { RegistryFlags, RunOptions, SetExitCode } from './command-options';
+import { addAuth } from './auth-commands';
+import { addBatch } from './batch-command';
+import { addRunCommands } from './run-commands';
 
 /** The whole command line. Each action loads its own code when it is called. */
 export function createProgram(setExitCode: SetExitCode): Command {
@@ -20,8 +24,11 @@ export function createProgram(setExitCode: SetExitCode): Command {
     .showHelpAfterError('(muster --help tells more)')
     .configureHelp({ helpWidth: Math.min(process.stdout.columns || 80, 100) });
   addRun(program, setExitCode);
+  addBatch(withRegistryOptions(program.command('batch')), setExitCode);
   addExplain(program);
+  addRunCommands(program, setExitCode);
   addTables(program);
+  addAuth(program, setExitCode);
   addPlugins(program, setExitCode);
   addConfig(program);
   addSchema(program);
@@ -53,6 +60,11 @@ export function createProgram(setExitCode: SetExitCode): Command {
 function addRun(program: Command, setExitCode: SetExitCode): void {
   withRequestOptions(program.command('run').description('run an agent in a directory'))
     .option('-q, --quiet', 'print the final answer alone')
+    .option(
+      '--agents <names>',
+      'one after the other with commas: each runs in a git worktree of its own, and they are compared',
+    )
+    .option('--keep-worktrees', 'leave the worktrees of --agents where they are')
     .option('-v, --verbose', 'show everything: thoughts and outputs in full, each request to the model, unknown lines')
     .action(async (agent: string | undefined, directory: string | undefined, options: RunOptions) => {
       const { run } = require('./commands/run') as typeof import('./commands/run');
@@ -147,7 +159,7 @@ function withRegistryOptions(command: Command): Command {
 function withRequestOptions(command: Command): Command {
   const request = command
     .argument('[agent]', 'name of the agent; claude, unless the configuration says otherwise')
-    .argument('[directory]', 'directory of work', '.')
+    .argument('[directory]', 'directory of work; the current one, or that of the session')
     .option('-p, --prompt <text>', 'what the agent should do')
     .option('--prompt-file <file>', 'read the prompt from a file; without both, from standard input')
     .option('--model <name>', "model; the agent's own default when absent")
@@ -160,9 +172,25 @@ function withRequestOptions(command: Command): Command {
     .option('--instructions <file>', 'standing instructions; _inherit for the configured ones (repeatable)', collect)
     .option('--provider <name[:argument]>', 'model provider, such as openai, local:URL or scripted:FILE')
     .option('--own-login', "use the agent's own login")
-    .option('--fallback-provider <name>', 'try this one, once, where the provider fails before any tool ran')
+    .option(
+      '--fallback-provider <name>',
+      'try this one, once, where the provider fails before any tool ran; or own-login',
+    )
     .option('--fallback-agent <name>', 'the same with another agent, or with both')
     .option('--fallback-model <name>', 'model for that; a model is a name of one provider')
+    .option('--resume <run>', 'go on with the session of a run, or with a session, in its own directory')
+    .option('--continue', 'go on with the latest session of the agent in the directory')
+    .option('--fork', 'go on in a copy, and leave the session as it is')
+    .addOption(
+      new Option('--stale <what>', 'where the session is gone: fail (when absent), or begin a new one').choices([
+        ...stalePolicies,
+      ]),
+    )
+    .addOption(
+      new Option('--rebind <what>', 'let the run differ from the session in this (repeatable)')
+        .choices([...rebindings])
+        .argParser(collectRebinding),
+    )
     .addOption(
       new Option('--permission <level>', 'what the agent may do; workspace when absent').choices([...permissionLevels]),
     )
@@ -180,6 +208,13 @@ function withRequestOptions(command: Command): Command {
     .option('--strict', 'treat warnings as errors, also plugins and roster files that are left out')
     .option('--json', 'machine form: one event a line (run), one object (explain)');
   return withRegistryOptions(request);
+}
+
+/** Commander checks the choices of an option only where no parser is given. */
+function collectRebinding(value: string, before: readonly Rebinding[] = []): readonly Rebinding[] {
+  const what = rebindings.find((one) => one === value);
+  if (what === undefined) throw new InvalidArgumentError(`Allowed choices are ${rebindings.join(', ')}.`);
+  return [...before, what];
 }
 
 function collect(value: string, before: readonly string[] = []): readonly string[] {

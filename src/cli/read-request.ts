@@ -7,6 +7,7 @@ import type { RunOptions } from './command-options';
 import { flagOrigins } from './flag-origins';
 import { readFallback } from './read-fallback';
 import { readLimits } from './read-limits';
+import { readSessionChoice } from './read-session-choice';
 
 /** Makes a run request from the command line. Throws `UsageError` or `ConfigError`. */
 export async function readRequest(
@@ -22,7 +23,8 @@ export async function readRequest(
   );
   return {
     ...(agent === undefined ? {} : { agent }),
-    directory: resolve(directory ?? '.'),
+    // A session knows its directory.
+    ...(directory === undefined && options.resume !== undefined ? {} : { directory: resolve(directory ?? '.') }),
     prompt: await readPrompt(options),
     ...(model === undefined ? {} : { model }),
     ...(options.maxTurns === undefined ? {} : { maxTurns: parseWholeNumber(options.maxTurns, '--max-turns') }),
@@ -31,6 +33,7 @@ export async function readRequest(
     ...(instructions === undefined ? {} : { instructions }),
     ...(provider === undefined ? {} : { provider }),
     ...readFallback(options),
+    ...readSessionChoice(options),
     ...(options.ownLogin === true ? { ownLogin: true } : {}),
     ...(permission === undefined ? {} : { permission }),
     ...(options.unrestricted === true ? { unrestricted: true } : {}),

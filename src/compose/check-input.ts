@@ -39,6 +39,11 @@ const requestFields: Readonly<Record<keyof RunRequest, Kind>> = {
   gitIdentity: 'text',
   strict: 'boolean',
   addDirectories: 'list',
+  resume: 'text',
+  continueLatest: 'boolean',
+  fork: 'boolean',
+  stale: 'text',
+  rebind: 'list',
   origins: 'map of texts',
 };
 
@@ -64,6 +69,8 @@ const optionFields: Readonly<Record<keyof MusterOptions, Kind>> = {
 export function assertRequest(request: unknown): asserts request is RunRequest {
   assertFields('The run request', request, requestFields);
   for (const field of ['directory', 'prompt'] as const) {
+    // The directory of a session is known.
+    if (field === 'directory' && request['resume'] !== undefined) continue;
     if (request[field] === undefined) throw invalid(`The run request has no ${field}, expected text.`);
   }
 }

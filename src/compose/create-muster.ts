@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { AgentDefinition, AgentRegistry } from '../api';
-import { pluginSpecifiers, type LayeredConfig } from '../config';
+import { pluginSpecifiers, readAgentValue, type LayeredConfig } from '../config';
 import { isMusterError } from '../errors';
 import { inspectDirectory, inspectHost, type HostEnvironment, type HostFacts } from '../host';
 import {
@@ -13,22 +13,28 @@ import {
   type RunPlan,
   type RunRequest,
 } from '../plan';
+import type { Batch, BatchOptions, CompareOptions, Comparison, StartableRun } from '../batch';
 import { createOwnContainer } from '../registry';
 import type { Run } from '../run';
+import { startAbortable, type RunOptions } from './abortable-run';
 import { withRealDirectories } from './add-directories';
 import { withBrokenAgents } from './broken-agents';
 import { assertCredentialUsable } from './check-credential';
 import { assertDecodable, assertNothingLeftOut, assertPluginsElsewhere, oncePlannable } from './check-plugins';
 import { assertConfigurationRequest, assertOptions, assertRequest } from './check-input';
+import { chooseSession, withStaleSession, type SessionedRequest } from './choose-session';
 import { configWarnings } from './config-warnings';
 import { configuredAgent } from './configured-agent';
 import { fallbackRequest } from './fallback-request';
-import { withFallback } from './fallback-run';
+import { assertFallbackWay, assertOtherWay } from './fallback-way';
+import { mayBeginAnew, mayFallBack, withFallback } from './fallback-run';
+import { recoverLeftWorktrees } from './recover-left-worktrees';
 import { resolveInstructions } from './layered-instructions';
 import { loadConfig, withProjectFiles } from './load-config';
 import type { MusterOptions } from './muster-options';
 import type { PluginSituation } from './plugin-situation';
 import { assembleRegistry } from './register-muster';
+import { openRunCredential, withCredential } from './run-credential';
 import { overridesOf, resolveSettings } from './run-settings';
 import { showConfiguration, type Configuration, type ConfigurationRequest } from './show-configuration';
 
@@ -43,8 +49,21 @@ export interface Muster {
   agents(): Promise<readonly AgentStatus[]>;
   /** What the configuration says for one agent in one directory, with the origin of every value. Throws `MusterError`. */
   configuration(request: ConfigurationRequest): Promise<Configuration>;
-  /** Plans a run and starts it. Throws what `plan` throws; a run that has started has a verdict instead. */
-  run(request: RunRequest): Promise<Run>;
+  /**
+   * Plans a run and starts it. Throws what `plan` throws, and `RunError` (`run_aborted`) when its signal is aborted
+   * before the start; a run that has started has a verdict instead.
+   */
+  run(request: RunRequest, options?: RunOptions): Promise<Run>;
+  /**
+   * Plans many runs and starts them as far as the limits let them in. Throws `PlanError` (`batch_refused`) with every
+   * request that cannot be planned; then nothing was started.
+   */
+  batch(requests: readonly RunRequest[], options?: BatchOptions): Promise<Batch>;
+  /**
+   * Runs one request with several agents, each in a git worktree of its own. Throws what `plan` throws, and for what
+   * is no repository `PlanError` (`repository_missing`).
+   */
+  compare(request: RunRequest, options: CompareOptions): Promise<Comparison>;
 }
 
 /** Puts Muster together, in the host's container or in one of its own. Throws `MusterError`. */
@@ -65,12 +84,57 @@ export async function assembleMuster(options: MusterOptions, situation: PluginSi
   });
   const plan = async (request: RunRequest): Promise<RunPlan> => {
     assertRequest(request);
-    return makePlan(request, { registry, config: configOf(request.directory), environment });
+    return planSessioned(sessioned(request));
   };
+  const sessioned = (request: RunRequest): SessionedRequest =>
+    chooseSession(request, {
+      environment,
+      agentIn: ({ agent }, directory) => registry.resolve(agent, configuredAgent(configOf(directory))).definition,
+    });
+  const planSessioned = (asked: SessionedRequest): Promise<RunPlan> =>
+    makePlan(asked, { registry, config: configOf(asked.request.directory), environment });
   /** Before anything starts: what cannot be planned is told at once. */
-  const planFallback = async (request: RunRequest): Promise<RunPlan | undefined> => {
+  const planFallback = async (request: RunRequest, first: RunPlan): Promise<RunPlan | undefined> => {
     const other = fallbackRequest(request);
-    return other === undefined ? undefined : plan(other);
+    if (other === undefined) return undefined;
+    const config = configOf(first.command.cwd);
+    assertFallbackWay(request, first, (agent) => readAgentValue('provider', config, agent) !== undefined);
+    const second = await plan(other);
+    assertOtherWay(first, second);
+    return second;
+  };
+  /** Everything of a run but its start. */
+  const startable = async (request: RunRequest): Promise<StartableRun> => {
+    assertRequest(request);
+    const asked = sessioned(request);
+    const planned = await planSessioned(asked);
+    const anew = withStaleSession(asked);
+    const reserve = anew === undefined ? await planFallback(request, planned) : await planSessioned(anew);
+    const access = { registry, environment, ...situation.credentials };
+    const credential = await openRunCredential(planned, access);
+    const reserveCredential = reserve === undefined ? undefined : await openRunCredential(reserve, access);
+    const { startRun } = require('../run') as typeof import('../run');
+    const start = (of: RunPlan, fallbackOf?: string): Run =>
+      startRun(of, {
+        agent: registry.resolve(of.agent.name),
+        environment,
+        ...withCredential(of === planned ? credential : reserveCredential),
+        prompt: request.prompt,
+        ...(fallbackOf === undefined ? {} : { fallbackOf }),
+      });
+    return {
+      plan: planned,
+      start: () => {
+        recoverLeftWorktrees(planned.stateDirectory);
+        const first = start(planned);
+        if (reserve === undefined) return first;
+        const seesTools = registry.resolve(planned.agent.name).definition.headless.streams;
+        return withFallback(first, {
+          applies: (verdict) => (anew === undefined ? mayFallBack(verdict, seesTools) : mayBeginAnew(verdict)),
+          start: (fallbackOf) => start(reserve, fallbackOf),
+        });
+      },
+    };
   };
   return {
     registry,
@@ -84,25 +148,22 @@ export async function assembleMuster(options: MusterOptions, situation: PluginSi
       );
       return withBrokenAgents(statuses, registry.broken);
     },
-    explain: async (request) => explain(await plan(request), await planFallback(request)),
+    explain: async (request) => {
+      const first = await plan(request);
+      return explain(first, await planFallback(request, first));
+    },
     configuration: async (request) => {
       assertConfigurationRequest(request);
       return Promise.resolve(showConfiguration(request, { registry, config: configOf(request.directory) }));
     },
-    run: async (request) => {
-      const planned = await plan(request);
-      const reserve = await planFallback(request);
-      const { startRun } = require('../run') as typeof import('../run');
-      const start = (of: RunPlan, fallbackOf?: string): Run =>
-        startRun(of, {
-          agent: registry.resolve(of.agent.name),
-          environment,
-          ...(fallbackOf === undefined ? {} : { fallbackOf }),
-        });
-      const first = start(planned);
-      if (reserve === undefined) return first;
-      const seesTools = registry.resolve(planned.agent.name).definition.headless.streams;
-      return withFallback(first, { seesTools, start: (fallbackOf) => start(reserve, fallbackOf) });
+    run: (request, runOptions = {}) => startAbortable(runOptions, () => startable(request)),
+    batch: (requests, batchOptions = {}) => {
+      const { startBatch } = require('../batch') as typeof import('../batch');
+      return startBatch(requests, batchOptions, startable);
+    },
+    compare: (request, compareOptions) => {
+      const { startComparison } = require('../batch') as typeof import('../batch');
+      return startComparison(request, compareOptions, { plan: startable, environment });
     },
   };
 }
@@ -140,7 +201,7 @@ async function statusOf(
   }
 }
 
-async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPlan> {
+async function makePlan({ request: asked, source }: SessionedRequest, parts: PlanningParts): Promise<RunPlan> {
   const { registry, config, environment } = parts;
   const agent = registry.resolve(asked.agent, configuredAgent(config));
   const instructions = resolveInstructions(asked, agent, config);
@@ -149,7 +210,7 @@ async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPla
     ...(instructions === undefined ? {} : { instructions: instructions.text }),
   });
   const facts = await inspectHost(agent.definition, {
-    directory: resolve(request.directory),
+    directory: resolve(asked.directory),
     environment,
     version: agent.definition.version.minimum === undefined ? 'cached' : 'ask',
     repository: 'inspect',
@@ -165,6 +226,7 @@ async function makePlan(asked: RunRequest, parts: PlanningParts): Promise<RunPla
     config: { ...applied, warnings: [...applied.warnings, ...configWarnings(config, registry)] },
     settings: resolveSettings(request, agent, config, instructions),
     facts,
+    ...(source === undefined ? {} : { session: source }),
   });
   assertScenarioReadable(planned);
   assertCredentialUsable(planned, environment);

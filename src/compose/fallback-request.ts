@@ -3,6 +3,9 @@ import type { RunRequest } from '../plan';
 
 const fields: readonly string[] = ['agent', 'provider', 'model'];
 
+/** In the place of a provider's name: the agent's own login. */
+export const ownLoginWord = 'own-login';
+
 /**
  * The request of the run that is started in the place of one that its provider would not serve; `undefined` where none
  * is asked for. A model is a name of one provider, so the first one's is not taken over, nor is the first one's way to it. Throws `PlanError` (`request_invalid`).
@@ -12,7 +15,9 @@ export function fallbackRequest(request: RunRequest): RunRequest | undefined {
   if (fallback === undefined) return undefined;
   assertFallback(fallback);
   const rest = without(first, ['model', 'provider', 'ownLogin']);
-  return { ...rest, ...fallback, origins: originsOf(request.origins, fallback) };
+  const { provider, ...others } = fallback;
+  const way = provider === undefined ? {} : provider === ownLoginWord ? { ownLogin: true } : { provider };
+  return { ...rest, ...others, ...way, origins: originsOf(request.origins, fallback) };
 }
 
 function assertFallback(fallback: unknown): void {

@@ -1,17 +1,18 @@
 import type { RunEvent, Verdict } from '../api';
 import type { RunPlan } from '../plan';
 import type { Run } from '../run';
+import { wayText } from './fallback-way';
 
-/** What is started in the place of a run that its provider would not serve. */
+/** What is started in the place of a run that its provider would not serve, or whose session is gone. */
 export interface Fallback {
-  /** Whether the first agent tells of its tools while it works: else none may have run unseen. */
-  readonly seesTools: boolean;
+  /** Whether the other run is started after this verdict on the first. */
+  applies(verdict: Verdict): boolean;
   start(fallbackOf: string): Run;
 }
 
 /**
- * A run with another one in reserve. The other one is started at most once, where the provider limited the rate or
- * failed before any tool ran: what a tool did is never done twice. Its events follow those of the first, whose verdict
+ * A run with another one in reserve. The other one is started at most once, where the first did nothing: what a tool did
+ * is never done twice. Its events follow those of the first, whose verdict
  * is told as a notice there and stays in its own record.
  */
 export function withFallback(first: Run, fallback: Fallback): Run {
@@ -47,7 +48,8 @@ class FallbackRun implements Run {
         continue;
       }
       const { runId, seq, atMs, verdict, reason } = event;
-      const message = `${verdict}: ${reason}; ${second.plan.agent.label} is started in its place`;
+      const { agent, route } = second.plan;
+      const message = `${verdict}: ${reason}; ${agent.label} is started in its place, ${wayText(route)} (${route.why})`;
       yield { type: 'notice', message, runId, seq, atMs };
       yield* second;
     }
@@ -61,7 +63,7 @@ class FallbackRun implements Run {
 
   async #decide(fallback: Fallback): Promise<Run | undefined> {
     const verdict = await this.#first.verdict;
-    if (this.#isStopped || !mayFallBack(verdict, fallback.seesTools)) return undefined;
+    if (this.#isStopped || !fallback.applies(verdict)) return undefined;
     try {
       this.#current = fallback.start(this.#first.id);
       return this.#current;
@@ -72,8 +74,16 @@ class FallbackRun implements Run {
   }
 }
 
-/** On a routed run an answered turn may have asked for a tool; on own login the agent has to tell of its tools. */
-function mayFallBack({ verdict, toolCalls, turns }: Verdict, seesTools: boolean): boolean {
+/**
+ * Whether a provider failed before any tool ran. On a routed run an answered turn may have asked for a tool; on own login
+ * the agent has to tell of its tools while it works, which `seesTools` says: else one may have run unseen.
+ */
+export function mayFallBack({ verdict, toolCalls, turns }: Verdict, seesTools: boolean): boolean {
   if (verdict !== 'rate_limited' && verdict !== 'provider_error') return false;
   return toolCalls === 0 && (turns === undefined ? seesTools : turns === 0);
+}
+
+/** Whether the agent did not find the session, and did nothing else. */
+export function mayBeginAnew({ verdict, toolCalls, turns = 0 }: Verdict): boolean {
+  return verdict === 'stale_session' && toolCalls === 0 && turns === 0;
 }

@@ -22,6 +22,8 @@ export class RosterError extends FileProblemsError {}
 export class ConfigFileError extends FileProblemsError {}
 /** A scenario of the scripted model server has problems. */
 export class ScenarioError extends FileProblemsError {}
+/** A file of requests for a batch has problems. */
+export class BatchFileError extends FileProblemsError {}
 /** A configuration value cannot be used. */
 export class ConfigError extends MusterError {}
 /** A name, a registration or a plugin is not what the registry can use. */
@@ -32,5 +34,11 @@ export class PlanError extends MusterError {}
 export class HostError extends MusterError {}
 /** A run that had been planned could not be carried out. */
 export class RunError extends MusterError {}
+/** The runs that are kept cannot be used as was asked. */
+export class StoreError extends MusterError {}
+/** A credential cannot be stored, opened, or renewed. Never holds its value. */
+export class CredentialError extends MusterError {}
+/** A session cannot be gone on with as was asked. */
+export class SessionError extends MusterError {}
 /** The command line is not understood. */
 export class UsageError extends MusterError {}

@@ -16,8 +16,8 @@ const shortEscapes = new RegExp(`${escape}[ -/]*[0-~]`, 'g');
 /** All of C0 and C1 but tab and line feed. Taken last: what the steps before put together has no escape left then. */
 const controlCharacters = new RegExp('[\u0000-\u0008\u000b-\u001f\u007f-\u009f]', 'g');
 
-/** Embeddings, overrides and isolates, which show a text in another order than it is read by programs. */
-const bidirectionalControls = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Marks, embeddings, overrides and isolates, which show a text in another order than it is read by programs. */
+const bidirectionalControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** The text as it can be printed to a terminal: nothing in it moves the cursor, sets anything or reorders the text. */
 export function stripControl(text: string): string {

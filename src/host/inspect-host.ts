@@ -8,6 +8,7 @@ import { knownVersion } from './known-version';
 import { nodeVersion } from './node-version';
 import { packageVersion } from './package-version';
 import { repositoryRoot } from './repository-root';
+import { storedCredentials, type StoredCredentials } from './stored-credentials';
 
 /** What was found on this machine for one agent and one directory: the only probing before a plan. */
 export interface HostFacts {
@@ -30,6 +31,8 @@ export interface HostFacts {
   readonly outerRunIds: readonly string[];
   /** Names of all variables that are set to something; never their values. */
   readonly environmentNames: ReadonlySet<string>;
+  /** Credentials that are kept for the person: what they are, never their values. Absent where there are none. */
+  readonly storedCredentials?: StoredCredentials;
 }
 
 /** What to look at. */
@@ -54,6 +57,7 @@ export async function inspectHost(agent: AgentDefinition, options: InspectOption
   const node = minimumNode === undefined ? undefined : await nodeVersion(minimumNode, base, environment);
   const uid = process.getuid?.();
   const directory = options.place ?? inspectDirectory(options.directory);
+  const stored = storedCredentials(environment);
   return {
     platform: process.platform,
     user: { ...(uid === undefined ? {} : { uid }), isRoot: uid === 0 },
@@ -68,6 +72,7 @@ export async function inspectHost(agent: AgentDefinition, options: InspectOption
     gitIdentity: gitIdentityOfHost(environment),
     outerRunIds: outerRunIds(environment),
     environmentNames: new Set(Object.keys(environment).filter((name) => (environment[name] ?? '') !== '')),
+    ...(stored === undefined ? {} : { storedCredentials: stored }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import { assertNotBroken, unknownName } from '../config';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
+import { plannedCredential, type PlannedCredential } from './planned-credential';
 import type { RunRequest, RunSettings } from './run-request';
 
 /** The route of a run before its slots exist. */
@@ -57,9 +58,13 @@ export function decideRoute(input: RouteInput): RouteDecision {
   const role = `, the default of ${agent.label} unless you say --own-login,`;
   if (fixed !== undefined) assertNotBroken(input.broken ?? [], 'provider', fixed, role);
   const provider = fixed === undefined ? undefined : input.providers.get(fixed);
-  const variable = provider?.credentialEnv.find((name) => input.facts.environmentNames.has(name));
-  if (provider !== undefined && variable !== undefined) return routed(input, provider.name, `${variable} is set`);
+  const credential = provider === undefined ? undefined : plannedCredential(provider, input.facts);
+  if (provider !== undefined && credential !== undefined) return routed(input, provider.name, whyOf(credential));
   return { kind: 'own_login', why: noCredential(provider) };
+}
+
+function whyOf(credential: PlannedCredential): string {
+  return credential.from === 'stored' ? `a stored credential (${credential.type})` : `${credential.variable} is set`;
 }
 
 function noCredential(provider: ProviderDefinition | undefined): string {

@@ -23,6 +23,7 @@ export interface Explanation {
   readonly shell: string;
   readonly files: readonly { readonly path: string; readonly content: string }[];
   readonly home: RunPlan['home'];
+  readonly session: RunPlan['session'];
   readonly config: RunPlan['config'];
   readonly limits: RunPlan['limits'];
   /** What is tried once where the provider limits the rate or fails before any tool ran. */
@@ -55,6 +56,7 @@ export function explain(plan: RunPlan, fallback?: RunPlan): Explanation {
     shell: renderShell(command),
     files: plan.files.map(({ path, content }) => ({ path: showText(path), content: showText(content) })),
     home: plan.home,
+    session: plan.session,
     config: plan.config,
     limits: plan.limits,
     ...(fallback === undefined ? {} : { fallback: shownFallback(fallback) }),

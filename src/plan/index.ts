@@ -2,6 +2,9 @@ export { agentStatus, brokenAgentStatus, unusableAgentStatus, type AgentStatus }
 export { bind, type Bindings, type BoundPlan } from './bind';
 export { explain, type Explanation } from './explain';
 export { planRun, type PlanContext } from './plan-run';
+export type { PlannedSession, SessionSource } from './planned-session';
 export { defaultLimits, type ProviderFailureLimits, type RunLimits } from './run-limits';
 export type { PlannedRoute, RunPlan } from './run-plan';
 export type { RunRequest, RunSettings } from './run-request';
+export { nameOf } from './session-binding';
+export { rebindings, stalePolicies, type Rebinding, type SessionChoice, type StalePolicy } from './session-choice';

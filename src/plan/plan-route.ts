@@ -1,17 +1,20 @@
-import type { AgentDefinition, AuthSlot, ProviderDefinition } from '../api';
+import type { AgentDefinition, AuthSlot, CredentialType, ProviderDefinition } from '../api';
 import { PlanError } from '../errors';
 import type { HostFacts } from '../host';
 import { upstreamFault } from '../network';
 import type { RouteDecision } from './decide-route';
+import { plannedCredential, type PlannedCredential } from './planned-credential';
 import type { PlannedRoute } from './run-plan';
 
-/** What the broker of a routed run will be given. Throws `PlanError` (`credential_missing`). */
+type ProviderPlan = PlannedRoute & { readonly kind: 'provider' };
+
+/** What the broker of a routed run will be given. Throws `PlanError` (`credential_missing`) and `CredentialError`. */
 export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts: HostFacts): PlannedRoute {
   if (decision.kind === 'own_login') return decision;
   const { provider, protocol, argument, why } = decision;
   const served = provider.serves[protocol] ?? { path: '' };
-  const credentialEnv = provider.credentialEnv.find((name) => facts.environmentNames.has(name));
-  if (credentialEnv === undefined && provider.credentialRequired) throw credentialMissing(agent, provider);
+  const credential = plannedCredential(provider, facts);
+  if (credential === undefined && provider.credentialRequired) throw credentialMissing(agent, provider);
   const upstream =
     provider.argument === 'upstream' && argument !== undefined
       ? givenUpstream(provider, argument, served.path)
@@ -20,15 +23,16 @@ export function planRoute(agent: AgentDefinition, decision: RouteDecision, facts
     kind: 'provider',
     why,
     provider: provider.name,
+    ...(argument === undefined ? {} : { argument }),
     protocol,
     ...(upstream === undefined ? {} : { upstream }),
     ...(provider.service === undefined ? {} : { service: provider.service }),
     ...(provider.argument === 'scenario' && argument !== undefined ? { scenario: argument } : {}),
     pathPrefix: served.path,
     ...(served.replaces === undefined ? {} : { pathReplaces: served.replaces }),
-    auth: authSlot(provider),
+    auth: authSlot(provider, credential?.type),
     allowPrivate: provider.allowPrivate,
-    ...(credentialEnv === undefined ? {} : { credentialEnv }),
+    ...(credential === undefined ? {} : plannedOrigin(credential)),
     ...(provider.prices === undefined ? {} : { prices: provider.prices }),
   };
 }
@@ -46,18 +50,22 @@ function givenUpstream(provider: ProviderDefinition, argument: string, path: str
   return path !== '' && base.endsWith(path) ? base.slice(0, -path.length) : base;
 }
 
-/** A credential from an environment variable is an API key. */
-function authSlot(provider: ProviderDefinition): AuthSlot {
-  const { api_key: apiKey, _default: fallback } = provider.auth;
-  return apiKey ?? fallback ?? { header: 'authorization', prefix: 'Bearer ', extraHeaders: {} };
+function plannedOrigin(credential: PlannedCredential): Pick<ProviderPlan, 'credentialEnv' | 'storedCredential'> {
+  return credential.from === 'environment'
+    ? { credentialEnv: credential.variable }
+    : { storedCredential: { set: credential.set, type: credential.type } };
+}
+
+function authSlot({ auth }: ProviderDefinition, type: CredentialType = 'api_key'): AuthSlot {
+  return auth[type] ?? auth._default ?? { header: 'authorization', prefix: 'Bearer ', extraHeaders: {} };
 }
 
 function credentialMissing(agent: AgentDefinition, provider: ProviderDefinition): PlanError {
   const names = provider.credentialEnv.join(' or ');
   return new PlanError(
     'credential_missing',
-    `${provider.label} needs a credential. Set ${names}, choose another --provider, ` +
-      `or say --own-login to let ${agent.label} use its own.`,
+    `${provider.label} needs a credential. Set ${names}, store one (muster auth login ${provider.name}), choose ` +
+      `another --provider, or say --own-login to let ${agent.label} use its own.`,
     { details: { provider: provider.name, variables: provider.credentialEnv } },
   );
 }

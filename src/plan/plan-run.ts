@@ -26,7 +26,10 @@ import { judgeRepository, repositoryConfigAllowed } from './judge-repository';
 import { planEnvironment } from './plan-environment';
 import { planFiles } from './plan-files';
 import { planRoute } from './plan-route';
+import type { SessionSource } from './planned-session';
+import { planSession } from './plan-session';
 import { planWarnings } from './plan-warnings';
+import { compareWithSession } from './session-binding';
 import { resolveModel, resolvePaths, resolveRoute } from './resolve-run';
 import { planLimits } from './run-limits';
 import type { RunPlan } from './run-plan';
@@ -42,6 +45,8 @@ export interface PlanContext {
   readonly config: AgentRunConfig;
   readonly settings: RunSettings;
   readonly facts: HostFacts;
+  /** The session that the request names; absent: the run begins one. */
+  readonly session?: SessionSource;
 }
 
 /**
@@ -67,10 +72,18 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     broken: context.broken,
     facts,
   });
-  const permission = decidePermission(request, settings, definition);
+  const permission = decidePermission(request, settings, definition, context.session?.record);
   assertRequestHonoured(request, definition);
   const { model, origin: modelOrigin } = resolveModel(definition, decision, config.model, settings.origins['model']);
-  const run = resolveRun(request, context, decision, permission.level, model);
+  const { differs, warnings: sessionWarnings } = compareWithSession(context.session?.record, request, {
+    agent: definition,
+    agentVersion: binary.version,
+    directory: facts.directory.path,
+    decision,
+    permission,
+  });
+  const session = planSession({ request, agent: definition, source: context.session, differs });
+  const run = resolveRun(request, context, { decision, permission: permission.level, model, mode: session.mode });
   assertPermissionConfigReaches(agent, permission.level, run.paths);
   const built = buildCommand(agent, run);
   const files = planFiles(definition, run);
@@ -118,7 +131,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     origin: modelOrigin,
     command,
     facts,
-    found: [...config.warnings, ...repository.warnings],
+    found: [...config.warnings, ...sessionWarnings, ...repository.warnings],
   });
   return {
     schema: 1,
@@ -143,6 +156,7 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
     command,
     files,
     home: routed ? 'private' : 'own',
+    session: session.planned,
     config: { ...told, ...(model === undefined ? {} : { model }) },
     limits,
     exitCodes: definition.exitCodes,
@@ -167,10 +181,12 @@ export function planRun(request: RunRequest, context: PlanContext): RunPlan {
 function resolveRun(
   request: RunRequest,
   { agent, config, facts }: PlanContext,
-  decision: RouteDecision,
-  permission: ResolvedRun['permission'],
-  model: string | undefined,
+  decided: Pick<ResolvedRun, 'permission' | 'mode'> & {
+    readonly decision: RouteDecision;
+    readonly model: string | undefined;
+  },
 ): ResolvedRun {
+  const { decision, permission, model, mode } = decided;
   const { definition } = agent;
   const asked = checkedPrompt(request.prompt);
   const instructions = checkedText(instructionText(request), 'The instructions');
@@ -189,12 +205,12 @@ function resolveRun(
     ...(model === undefined ? {} : { model: checkedModel(model) }),
     ...(config.maxTurns === undefined ? {} : { maxTurns: config.maxTurns }),
     permission,
-    route: resolveRoute(definition, decision),
+    route: resolveRoute(definition, decision, facts),
     ...(decision.kind === 'provider' && !repositoryConfigAllowed(request)
       ? { ignoresRepositoryConfiguration: true }
       : {}),
     ...(delivery === undefined ? {} : { delivery }),
-    mode: { kind: 'create' },
+    mode,
     paths,
     directory: facts.directory.path,
     ...(inRepository === undefined ? {} : { directoryInRepository: inRepository }),

@@ -1,13 +1,17 @@
 import { joinText, slot, type AgentDefinition, type ResolvedRoute, type ResolvedRun, type RunPaths } from '../api';
 import { PlanError } from '../errors';
+import type { HostFacts } from '../host';
 import type { RouteDecision } from './decide-route';
+import { plannedCredential } from './planned-credential';
 
 /** The route as command builders see it: base URL and token are slots until the broker runs. */
-export function resolveRoute(agent: AgentDefinition, decision: RouteDecision): ResolvedRoute {
+export function resolveRoute(agent: AgentDefinition, decision: RouteDecision, facts: HostFacts): ResolvedRoute {
   if (decision.kind === 'own_login') return { kind: 'own_login' };
   const { provider, protocol, binding } = decision;
   const names = binding.tokenEnv ?? agent.provider?.tokenEnv ?? {};
-  const tokenEnv = names[agent.provider?.credentialType ?? 'api_key'] ?? names['_default'];
+  const credential = plannedCredential(provider, facts);
+  const type = credential?.from === 'stored' ? credential.type : (agent.provider?.credentialType ?? 'api_key');
+  const tokenEnv = names[type] ?? names['_default'];
   return {
     kind: 'provider',
     provider,

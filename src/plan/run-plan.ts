@@ -7,9 +7,10 @@ import type {
   ProviderDefinition,
   ProviderPrices,
 } from '../api';
-import type { AuthSlot, VerdictClass, WireProtocol } from '../api';
+import type { AuthSlot, CredentialType, VerdictClass, WireProtocol } from '../api';
 import type { GitIdentityPolicy } from '../command';
 import type { RepositoryFinding } from '../preflight';
+import type { PlannedSession } from './planned-session';
 import type { RunLimits } from './run-limits';
 
 /** The way to a model, and why. */
@@ -19,6 +20,8 @@ export type PlannedRoute =
       readonly kind: 'provider';
       readonly why: string;
       readonly provider: string;
+      /** What stood behind the name, after a colon. */
+      readonly argument?: string;
       readonly protocol: WireProtocol;
       /** Absent where a service of Muster's own is the upstream. */
       readonly upstream?: string;
@@ -30,8 +33,10 @@ export type PlannedRoute =
       readonly pathReplaces?: string;
       readonly auth: AuthSlot;
       readonly allowPrivate: ProviderDefinition['allowPrivate'];
-      /** Name of the host variable with the real credential; absent: the provider takes none. */
+      /** Name of the host variable with the real credential; absent: it is stored, or the provider takes none. */
       readonly credentialEnv?: string;
+      /** The stored credential that the broker will put in; it comes before any variable. */
+      readonly storedCredential?: { readonly set: string; readonly type: CredentialType };
       /** By which the cost of each answer is told. */
       readonly prices?: ProviderPrices;
     };
@@ -73,6 +78,7 @@ export interface RunPlan {
   readonly files: readonly PlannedFile[];
   /** `private`: a home of the session under the state directory. `own`: the person's, as it is. */
   readonly home: 'private' | 'own';
+  readonly session: PlannedSession;
   readonly config: AgentRunConfig;
   readonly limits: RunLimits;
   readonly exitCodes: Readonly<Record<string, VerdictClass>>;

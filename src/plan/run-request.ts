@@ -1,12 +1,13 @@
 import type { PermissionLevel } from '../api';
 import type { GitIdentityPolicy } from '../command';
+import type { SessionChoice } from './session-choice';
 
 /** What a caller asks for, before any CLI's spelling is known. */
-export interface RunRequest {
+export interface RunRequest extends SessionChoice {
   /** Absent: the registry's default. */
   readonly agent?: string;
-  /** The directory of work; relative to the current one. */
-  readonly directory: string;
+  /** The directory of work; relative to the current one. Absent only with `resume`: that of the session. */
+  readonly directory?: string;
   readonly prompt: string;
   readonly model?: string;
   /** 0 or absent: no limit. */
@@ -30,7 +31,8 @@ export interface RunRequest {
   readonly provider?: string;
   /**
    * What is tried once, where the provider limits the rate or fails before any tool ran: another provider, another
-   * agent by its own way to a model, or both; `model` is a name of that provider.
+   * agent, or both; `model` is a name of that provider. The provider `own-login` is the agent's own login. Where the
+   * way of the run itself was named, that of a fallback agent has to be named too.
    */
   readonly fallback?: { readonly agent?: string; readonly provider?: string; readonly model?: string };
   /** Leaves every provider aside and uses the CLI's own login. */

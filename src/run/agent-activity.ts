@@ -11,6 +11,7 @@ export class AgentActivity {
   readonly #denied: DeniedTools;
   #question: string | undefined;
   #stray = '';
+  #oversizeBytes: number | undefined;
 
   /** `denialTexts` tell, in the result of a tool, that the agent's own sandbox refused the call. */
   constructor(denialTexts: readonly string[] = []) {
@@ -37,6 +38,11 @@ export class AgentActivity {
     return this.#stray;
   }
 
+  /** Bytes of the longest line of its output that was left out. */
+  get oversizeBytes(): number | undefined {
+    return this.#oversizeBytes;
+  }
+
   take(event: OutputEvent): void {
     switch (event.type) {
       case 'tool_call':
@@ -54,6 +60,9 @@ export class AgentActivity {
         return;
       case 'question':
         this.#question = event.text;
+        return;
+      case 'oversize':
+        if (event.stream === 'output') this.#oversizeBytes = Math.max(this.#oversizeBytes ?? 0, event.bytes);
         return;
       case 'raw':
         this.#keepStray(event);

@@ -1,13 +1,14 @@
 import type { ChangeWatch } from '../changes';
 import { isMusterError } from '../errors';
 import { thrownText } from '../errors/thrown-text';
-import { startDeadline } from './deadline';
 import type { Stop } from './evidence';
+import { withHiddenSecrets } from './hidden-secrets';
 import type { LaunchedProcess } from './launch';
 import { lookAtRepository } from './repository-changes';
 import { prepareRun, type PreparedRun } from './prepare';
-import type { RunParts } from './run-parts';
+import { noteLaunch, type RunParts } from './run-parts';
 import { runProcess, type ProcessOutcome } from './run-process';
+import { startTimeLimit } from './time-limit';
 
 /** What came of preparing a run and running its process. */
 export interface Attempt {
@@ -25,13 +26,14 @@ export async function attemptRun(parts: RunParts): Promise<Attempt> {
   const { ending, journal } = parts;
   const looking = lookAtRepository(parts);
   try {
-    const hadProcess = { is: false };
-    const prepared = await prepare(parts, () => hadProcess.is);
-    journal.redact = prepared.redact;
+    const prepared = await prepare(parts);
+    journal.redact = withHiddenSecrets(prepared.redact);
+    journal.openTail = prepared.openTail;
     const watched = await looking;
     const repository = watched === undefined ? {} : { repository: watched };
     if (ending.stop !== undefined) return { outcome: nothing, ...repository };
-    const outcome = await execute(parts, prepared, (launched) => (hadProcess.is = launched.pid !== undefined));
+    const outcome = await execute(parts, prepared);
+    parts.session.capture(parts.directory);
     return { outcome, ...repository };
   } catch (error) {
     (await looking)?.forget();
@@ -42,15 +44,16 @@ export async function attemptRun(parts: RunParts): Promise<Attempt> {
   }
 }
 
-function prepare(parts: RunParts, wasUsed: () => boolean): Promise<PreparedRun> {
-  const { id, plan, directory, environment, journal, watch, ending, cleanUp, removeLeftovers } = parts;
+function prepare(parts: RunParts): Promise<PreparedRun> {
+  const { id, plan, directory, environment, journal, session, watch, ending, cleanUp, removeLeftovers } = parts;
   return prepareRun({
     plan,
     runId: id,
     runDirectory: directory,
     environment,
     cleanUp,
-    wasUsed,
+    session,
+    ...(parts.credential === undefined ? {} : { credential: parts.credential }),
     admit: (summary) => {
       // Before the agent can put them into a commit.
       removeLeftovers();
@@ -66,13 +69,9 @@ function prepare(parts: RunParts, wasUsed: () => boolean): Promise<PreparedRun> 
   });
 }
 
-async function execute(
-  parts: RunParts,
-  prepared: PreparedRun,
-  onLaunch: (launched: LaunchedProcess) => void,
-): Promise<ProcessOutcome> {
+async function execute(parts: RunParts, prepared: PreparedRun): Promise<ProcessOutcome> {
   const { agent, ending, journal, record, watch } = parts;
-  const cancelDeadline = startTimeLimit(parts);
+  const cancelDeadline = limitTime(parts);
   watch.start();
   try {
     return await runProcess({
@@ -81,12 +80,13 @@ async function execute(
       logFormat: agent.definition.logFormat,
       ending,
       onLaunch: (launched) => {
-        onLaunch(launched);
         follow(parts, launched, prepared.home);
       },
       onEvent: (event) => {
         journal.emit(event);
         watch.event(event);
+        if (event.type === 'session') takeSession(parts, event.sessionId);
+        if (event.type === 'tool_call' || event.type === 'tool_call_update') ending.stir();
       },
       onErrorText: (text) => {
         record.errorOutput(text);
@@ -102,20 +102,35 @@ async function execute(
 }
 
 /** Tells that the process exists, and lets it wait for whoever reads its events. */
-function follow({ journal, watch }: RunParts, launched: LaunchedProcess, home: string | undefined): void {
+function follow(parts: RunParts, launched: LaunchedProcess, home: string | undefined): void {
+  const { journal, watch } = parts;
   const { pid } = launched;
   journal.events.onPressure = (isHigh) => {
     watch.isHeldUp = isHigh;
     if (isHigh) launched.pause();
     else launched.resume();
   };
-  if (pid !== undefined) journal.emit({ type: 'process_started', pid, ...(home === undefined ? {} : { home }) });
+  if (pid === undefined) return;
+  noteLaunch(parts, pid);
+  parts.session.launched();
+  journal.emit({ type: 'process_started', pid, ...(home === undefined ? {} : { home }) });
 }
 
-function startTimeLimit({ plan, ending }: RunParts): () => void {
+/** What the agent calls its session is kept at once: this process may not live to the end of the run. */
+function takeSession({ session, journal }: RunParts, sessionId: string): void {
+  const wrong = session.told(sessionId);
+  if (wrong !== undefined) journal.emit({ type: 'notice', message: wrong });
+}
+
+function limitTime({ plan, ending }: RunParts): () => void {
   const { timeoutSeconds } = plan.limits;
   if (timeoutSeconds === 0) return () => undefined;
-  return startDeadline(timeoutSeconds * 1000, () => {
-    ending.end({ verdict: 'timed_out', reason: `the run took longer than ${String(timeoutSeconds)} s` });
+  const limit = `${String(timeoutSeconds)} s`;
+  const reasons = {
+    worked: `the run took longer than ${limit}`,
+    passed: `the clock says that more than ${limit} and a day have passed: the machine was asleep, or was set`,
+  };
+  return startTimeLimit(timeoutSeconds * 1000, (over) => {
+    ending.end({ verdict: 'timed_out', reason: reasons[over] });
   });
 }

@@ -3,6 +3,7 @@ import type { RunPlan } from '../plan';
 import type { Stop } from './evidence';
 import type { ProcessEnd } from './launch';
 import type { RunJournal } from './run-journal';
+import type { RunSession } from './run-session';
 import { verdictTable } from './verdict-table';
 
 /** What a verdict tells beside its class. */
@@ -14,6 +15,7 @@ export interface VerdictInput {
   readonly process: ProcessEnd;
   /** Turns that the broker counted. */
   readonly turns: number;
+  readonly session?: Pick<RunSession, 'id' | 'nativeId' | 'isUsed'>;
   readonly changes?: ChangedFiles;
   readonly fallbackOf?: string;
 }
@@ -30,7 +32,7 @@ export function composeVerdict(stop: Stop, input: VerdictInput): Verdict {
     runId: input.runId,
     agent: plan.agent.name,
     text: journal.text,
-    ...(journal.sessionId === undefined ? {} : { sessionId: journal.sessionId }),
+    ...sessionOf(input),
     durationMs: journal.elapsedMs,
     ...(plan.route.kind === 'provider' ? { turns: input.turns } : {}),
     toolCalls: journal.toolCalls,
@@ -44,4 +46,10 @@ export function composeVerdict(stop: Stop, input: VerdictInput): Verdict {
     ...(input.fallbackOf === undefined ? {} : { fallbackOf: input.fallbackOf }),
     record: input.record,
   };
+}
+
+function sessionOf({ journal, session }: VerdictInput): Pick<Verdict, 'sessionId' | 'session'> {
+  const isUsed = session?.isUsed === true;
+  const sessionId = journal.sessionId ?? (isUsed ? session.nativeId : undefined);
+  return { ...(sessionId === undefined ? {} : { sessionId }), ...(isUsed ? { session: session.id } : {}) };
 }

@@ -1,4 +1,5 @@
-import type { ChangedFiles, Verdict } from '../api';
+import type { AgentDefinition, ChangedFiles, Verdict } from '../api';
+import type { RunPlan } from '../plan';
 import type { Attempt } from './attempt-run';
 import { composeVerdict } from './compose-verdict';
 import type { Stop } from './evidence';
@@ -26,12 +27,13 @@ function judged({ plan, agent, journal, watch }: RunParts, outcome: Attempt['out
     ...(result === undefined ? {} : { result }),
     requests,
     exitCodes: plan.exitCodes,
+    ...(plan.session.mode === 'create' ? {} : { staleTexts: staleTexts(plan.session, agent.definition) }),
     sent: sentOptions(plan, agent.definition),
   });
 }
 
 function told(
-  { id, plan, directory, journal, watch, fallbackOf }: RunParts,
+  { id, plan, directory, journal, watch, session, fallbackOf }: RunParts,
   stop: Stop,
   { process }: Attempt['outcome'],
   changes?: ChangedFiles,
@@ -43,7 +45,16 @@ function told(
     journal,
     process,
     turns: watch.turns ?? 0,
+    session,
     ...(changes === undefined ? {} : { changes }),
     ...(fallbackOf === undefined ? {} : { fallbackOf }),
   });
+}
+
+/** The words of the agent, with the id that it was given. */
+function staleTexts(
+  session: Exclude<RunPlan['session'], { mode: 'create' }>,
+  { session: { staleTexts: texts } }: AgentDefinition,
+): readonly string[] {
+  return texts.map((text) => text.replaceAll('{session_id}', session.nativeId ?? ''));
 }

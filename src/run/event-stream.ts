@@ -10,16 +10,16 @@ const heldCharacters = 64 * 1024 * 1024;
 const mostUnread = 2_000;
 
 /** Hands the events of a run to readers. The first reader gets them from the start, a later one from where it joins. */
-export class EventStream implements AsyncIterable<RunEvent> {
-  readonly #readers = new Set<Reader>();
+export class EventStream<Event extends object = RunEvent> implements AsyncIterable<Event> {
+  readonly #readers = new Set<Reader<Event>>();
   /** Told `true` when a reader falls far behind, `false` when all have caught up. */
   onPressure: ((isHigh: boolean) => void) | undefined;
   #isHigh = false;
-  #held: HeldEvents | undefined = new HeldEvents();
+  #held: HeldEvents<Event> | undefined = new HeldEvents();
   #ended = false;
 
   /** Takes an event and its length in JSON. */
-  push(event: RunEvent, characters: number): void {
+  push(event: Event, characters: number): void {
     this.#held?.push(event, characters);
     for (const reader of this.#readers) reader.push(event);
     this.#weigh();
@@ -30,8 +30,8 @@ export class EventStream implements AsyncIterable<RunEvent> {
     for (const reader of this.#readers) reader.end();
   }
 
-  [Symbol.asyncIterator](): AsyncIterator<RunEvent> {
-    const reader = new Reader(this.#held?.events ?? [], this.#ended, {
+  [Symbol.asyncIterator](): AsyncIterator<Event> {
+    const reader = new Reader<Event>(this.#held?.events ?? [], this.#ended, {
       read: () => {
         this.#weigh();
       },
@@ -56,12 +56,12 @@ export class EventStream implements AsyncIterable<RunEvent> {
 }
 
 /** The newest events, as many as may be held. */
-class HeldEvents {
-  readonly events: RunEvent[] = [];
+class HeldEvents<Event> {
+  readonly events: Event[] = [];
   readonly #lengths: number[] = [];
   #characters = 0;
 
-  push(event: RunEvent, characters: number): void {
+  push(event: Event, characters: number): void {
     this.events.push(event);
     this.#lengths.push(characters);
     this.#characters += characters;
@@ -78,14 +78,14 @@ interface ReaderOwner {
   leave(): void;
 }
 
-class Reader implements AsyncIterator<RunEvent> {
-  #queue: RunEvent[];
+class Reader<Event extends object> implements AsyncIterator<Event> {
+  #queue: Event[];
   #next = 0;
   #ended: boolean;
   #wake: (() => void) | undefined;
   readonly #owner: ReaderOwner;
 
-  constructor(queue: RunEvent[], ended: boolean, owner: ReaderOwner) {
+  constructor(queue: Event[], ended: boolean, owner: ReaderOwner) {
     this.#queue = queue;
     this.#ended = ended;
     this.#owner = owner;
@@ -95,7 +95,7 @@ class Reader implements AsyncIterator<RunEvent> {
     return this.#queue.length - this.#next;
   }
 
-  push(event: RunEvent): void {
+  push(event: Event): void {
     this.#queue.push(event);
     this.#wake?.();
   }
@@ -105,7 +105,7 @@ class Reader implements AsyncIterator<RunEvent> {
     this.#wake?.();
   }
 
-  async next(): Promise<IteratorResult<RunEvent, undefined>> {
+  async next(): Promise<IteratorResult<Event, undefined>> {
     for (;;) {
       const event = this.#queue[this.#next];
       if (event !== undefined) return { done: false, value: this.#take(event) };
@@ -114,7 +114,7 @@ class Reader implements AsyncIterator<RunEvent> {
     }
   }
 
-  return(): Promise<IteratorResult<RunEvent, undefined>> {
+  return(): Promise<IteratorResult<Event, undefined>> {
     this.#queue = [];
     this.#next = 0;
     this.#ended = true;
@@ -124,7 +124,7 @@ class Reader implements AsyncIterator<RunEvent> {
   }
 
   /** Read events are dropped many at a time: `shift` of a long array moves all the others. */
-  #take(event: RunEvent): RunEvent {
+  #take(event: Event): Event {
     this.#next += 1;
     if (this.#next === this.#queue.length || this.#next > mostUnread) {
       this.#queue = this.#queue.slice(this.#next);

@@ -27,12 +27,16 @@ export interface Evidence {
   readonly errorText: string;
   /** End of what it printed beside its events on standard output; absent: nothing. */
   readonly strayText?: string;
+  /** Bytes of the longest line of its output that was too long to be read; absent: none was. */
+  readonly oversizeBytes?: number;
   /** What the agent asked last, when nothing came after it. */
   readonly question?: string;
   /** A tool call that was refused and that nothing later made up for: its title. */
   readonly deniedTool?: string;
   /** The model was asked and answered, and the instructions were in no turn. */
   readonly instructionsMissing?: true;
+  /** Texts that tell that the agent does not find its session; only for a run that goes on with one. */
+  readonly staleTexts?: readonly string[];
   /** Absent where it is not known what the agent was started with. */
   readonly sent?: SentOptions;
 }

@@ -17,8 +17,8 @@ export interface LaunchedProcess {
   readonly pid?: number;
   /** Settles when the process is gone. Never rejects. */
   readonly gone: Promise<ProcessEnd>;
-  /** Settles when its output is read too. Never rejects. */
-  readonly drained: Promise<void>;
+  /** Reads the rest of its output, for a short while or as long as some comes. Call it when it is gone. Never rejects. */
+  drain(isShort: boolean): Promise<void>;
   /** Reads no more of its output until `resume`, so that the process has to wait. */
   pause(): void;
   resume(): void;
@@ -39,7 +39,8 @@ export function launch(command: BoundPlan['command'], reader: OutputReader): Lau
     // Some failures are told by an event and some, such as E2BIG, are thrown.
     const failure = startFailure(error as NodeJS.ErrnoException, command);
     const nothing = (): void => undefined;
-    return { gone: Promise.resolve({ failure }), drained: Promise.resolve(), pause: nothing, resume: nothing };
+    const drain = (): Promise<void> => Promise.resolve();
+    return { gone: Promise.resolve({ failure }), drain, pause: nothing, resume: nothing };
   }
   child.stdout?.on('data', (chunk: Buffer) => {
     reader.output(chunk);
@@ -50,12 +51,15 @@ export function launch(command: BoundPlan['command'], reader: OutputReader): Lau
   // A process that never reads its input is judged by how it ends.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(command.stdin);
-  const drain = new OutputDrain(child);
+  const output = new OutputDrain(child);
   const gone = processEnd(child, command);
   return {
     ...(child.pid === undefined ? {} : { pid: child.pid }),
     gone,
-    drained: gone.then(({ failure }) => (failure === undefined ? drain.finish() : undefined)),
+    drain: async (isShort) => {
+      const { failure } = await gone;
+      if (failure === undefined) await output.finish(isShort);
+    },
     pause: () => child.stdout?.pause(),
     resume: () => child.stdout?.resume(),
   };

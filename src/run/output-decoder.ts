@@ -3,6 +3,7 @@ import { parseEvent } from '../api/parse-event';
 import { thrownText } from '../errors/thrown-text';
 import { createLineReader, type LineReader } from '../events';
 import { DecoderFailures } from './decoder-failures';
+import { withHiddenSecrets } from './hidden-secrets';
 import { redactStrings } from './redact-strings';
 
 /** Characters of standard error that a verdict can quote from. */
@@ -39,8 +40,9 @@ export class OutputDecoder {
       this.#decode(this.#redactLine(line));
     });
     // In whole lines, since a secret can lie in two chunks.
+    const redactShown = withHiddenSecrets(options.redact);
     this.#errorLines = this.#reader('error_output', (line) => {
-      this.#complain(`${options.redact(line)}\n`);
+      this.#complain(`${redactShown(line)}\n`);
     });
   }
 

@@ -23,10 +23,14 @@ export class OutputDrain {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => (this.#chunks += 1));
   }
 
-  /** Resolves when the output has ended, or nothing more came for a while. Call it when the process is gone. */
-  async finish(): Promise<void> {
+  /**
+   * Resolves when the output has ended, or nothing more came for a while. Call it when the process is gone. A short one
+   * is over after the first while, whatever comes.
+   */
+  async finish(isShort: boolean): Promise<void> {
     this.#child.stdout?.resume();
-    for (let round = 0, before = -1; round < mostRounds && !this.#isClosed && before !== this.#chunks; round += 1) {
+    const rounds = isShort ? 1 : mostRounds;
+    for (let round = 0, before = -1; round < rounds && !this.#isClosed && before !== this.#chunks; round += 1) {
       before = this.#chunks;
       await this.#closedOrWaited();
       // After a busy time the timer comes first, although there is output to read.

@@ -1,25 +1,32 @@
+import { RunProcesses, type ProcessIdentity } from '../processes';
 import { startDeadline } from './deadline';
 import type { Stop } from './evidence';
 import type { LaunchedProcess } from './launch';
-import { signalGroup, sweepMarked } from './process-tree';
-import { endWithHost } from './running-groups';
 
-/** How the process of a run is asked to end. */
+/** How the processes of a run are asked to end. */
 export interface EndingOptions {
   readonly runId: string;
   readonly firstSignal: 'SIGTERM' | 'SIGINT';
   readonly graceSeconds: number;
+  /** Takes the processes that only this host knows to be of the run, whenever these are others than before. */
+  readonly onStrays?: (strays: readonly ProcessIdentity[]) => void;
 }
 
-/** Ends the process of a run from outside: first the agent's own signal, then SIGKILL, then whatever is left of it. */
+/** How often it is asked whether a group is gone. */
+const groupPollMs = 20;
+
+/**
+ * Ends the processes of a run from outside: first the agent's own signal, to its group; after the grace time, or when
+ * the whole group has ended, SIGKILL to whatever is left of the run, wherever it went.
+ */
 export class RunEnding {
   readonly #options: EndingOptions;
-  /** Absent before there is one, and after everything of it was ended: its id can then be somebody else's. */
-  #pid: number | undefined;
+  /** Absent before there are any, and after everything of them was ended: their ids can then be somebody else's. */
+  #processes: RunProcesses | undefined;
   #stop: Stop | undefined;
   #isDecided = false;
+  #isGraceOver = false;
   #cancelGrace: (() => void) | undefined;
-  #forget: (() => void) | undefined;
 
   constructor(options: EndingOptions) {
     this.#options = options;
@@ -33,9 +40,14 @@ export class RunEnding {
   /** Takes over a process; one that was to be ended before it existed is ended now. */
   attach({ pid }: LaunchedProcess): void {
     if (pid === undefined) return;
-    this.#pid = pid;
-    this.#forget = endWithHost(this.#options.runId, pid);
+    const { runId, onStrays } = this.#options;
+    this.#processes = new RunProcesses({ runId, leader: pid, onStrays });
     if (this.#stop !== undefined) this.#signal();
+  }
+
+  /** A tool of the agent begins or ends: its processes are looked for soon. */
+  stir(): void {
+    this.#processes?.stir();
   }
 
   /**
@@ -56,24 +68,33 @@ export class RunEnding {
 
   /** Does not wait for the grace time. */
   hurry(): void {
-    if (this.#pid !== undefined) signalGroup(this.#pid, 'SIGKILL');
+    this.#isGraceOver = true;
+    this.#processes?.endNow();
+  }
+
+  /** The main process has ended. A run that is being ended leaves the rest of its group what remains of the grace. */
+  async leaderGone(): Promise<void> {
+    this.decide();
+    this.#processes?.leaderGone();
+    if (this.#stop === undefined) return;
+    // Some CLIs are a small process that starts the real one, and ends before it.
+    while (!this.#isGraceOver && this.#processes?.hasGroup === true) {
+      await new Promise((resolve) => setTimeout(resolve, groupPollMs));
+    }
   }
 
   /** Ends what the process left behind, and gives how many these were. Nothing is signalled after that. */
   async settle(): Promise<number> {
     this.decide();
     this.#cancelGrace?.();
-    if (this.#pid === undefined) return 0;
-    this.hurry();
-    this.#pid = undefined;
-    const left = await sweepMarked(this.#options.runId);
-    this.#forget?.();
-    return left;
+    const processes = this.#processes;
+    this.#processes = undefined;
+    return (await processes?.end()) ?? 0;
   }
 
   #signal(): void {
-    if (this.#pid === undefined) return;
-    signalGroup(this.#pid, this.#options.firstSignal);
+    if (this.#processes === undefined) return;
+    this.#processes.signal(this.#options.firstSignal);
     this.#cancelGrace = startDeadline(this.#options.graceSeconds * 1000, () => {
       this.hurry();
     });

@@ -2,6 +2,7 @@ import type { ModelRequestFact, RunEvent, RunEventBody, Verdict } from '../api';
 import { monotonicMs } from '../host';
 import { EventStream } from './event-stream';
 import type { ResultEvent } from './evidence';
+import { HeldPieces } from './held-pieces';
 import { redactStrings } from './redact-strings';
 import type { RunRecord } from './run-record';
 import { UsageTally } from './usage-tally';
@@ -15,10 +16,16 @@ const keptRequests = 20;
  */
 export class RunJournal {
   readonly events = new EventStream();
-  /** What the run used up to now; its conversation is a new one. */
-  readonly tally = new UsageTally({});
+  /** What the run used up to now. */
+  readonly tally: UsageTally;
   /** Takes the secrets of the run out of a text; set as soon as they are known. */
   redact: (text: string) => string = (text) => text;
+  /** How much at the end of a text could be the beginning of a secret; set with `redact`. */
+  openTail: (text: string) => number = () => 0;
+  readonly #pieces = new HeldPieces({
+    redact: (text) => this.redact(text),
+    openTail: (text) => this.openTail(text),
+  });
   readonly #record: RunRecord;
   readonly #runId: string;
   readonly #startedAt = monotonicMs();
@@ -31,7 +38,9 @@ export class RunJournal {
   #verdict: Verdict | undefined;
   #isComplete = false;
 
-  constructor(runId: string, record: RunRecord) {
+  /** `tally`: that of a new conversation when absent. */
+  constructor(runId: string, record: RunRecord, tally = new UsageTally({})) {
+    this.tally = tally;
     this.#runId = runId;
     this.#record = record;
   }
@@ -68,6 +77,10 @@ export class RunJournal {
   /** Emits an event; nothing comes after the verdict. Throws when the event is no JSON, and nothing of it is kept then. */
   emit(body: RunEventBody): void {
     if (this.#isComplete) return;
+    for (const told of this.#pieces.take(body)) this.#tell(told);
+  }
+
+  #tell(body: RunEventBody): void {
     const clean = { ...this.#redacted(body), type: body.type } as RunEventBody;
     const event: RunEvent = { ...clean, runId: this.#runId, seq: this.#sequence, atMs: this.elapsedMs };
     const line = JSON.stringify(event);

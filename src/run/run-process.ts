@@ -42,16 +42,19 @@ export async function runProcess(options: RunProcessOptions): Promise<ProcessOut
   });
   const launched = launch(prepared.bound.command, output);
   ending.attach(launched);
+  let left = 0;
   try {
     options.onLaunch(launched);
     const process = await launched.gone;
     // It has ended in its own way: what happens while its output is read is no reason any more.
-    ending.decide();
-    await launched.drained;
+    await ending.leaderGone();
+    const isEnded = ending.stop !== undefined;
+    if (isEnded) left = await ending.settle();
+    await launched.drain(isEnded);
     output.end();
     return { process, errorText: output.errorText };
   } finally {
-    const left = await ending.settle();
+    left += await ending.settle();
     if (left > 0) options.onLeft(left);
   }
 }

@@ -1,19 +1,21 @@
 import { closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../api';
-import { RunError } from '../errors';
+import { isMusterError, RunError } from '../errors';
 import { createPrivateFile, writePrivateFile } from '../files';
 import type { RunPlan } from '../plan';
+import type { ActiveRun } from '../store';
 
 /** Bytes of standard error that are kept. */
 const errorLogLimit = 1024 * 1024;
 
 /**
  * What is kept of a run: `plan.json`, `events.jsonl`, `stderr.log`, `verdict.json`, each for this user alone.
- * The first write that fails is told, once, and the record then stays as it is.
+ * The first write that fails is told, once, and nothing more is added to the logs then; the verdict is tried all the same.
  */
 export class RunRecord {
   readonly directory: string;
+  readonly #active: Pick<ActiveRun, 'finish' | 'leave'>;
   readonly #onFailure: (reason: string) => void;
   readonly #events: number;
   #errorLog: number | undefined;
@@ -21,8 +23,14 @@ export class RunRecord {
   #failed = false;
 
   /** Throws `RunError` (`state_unusable`) when the record cannot be begun. */
-  constructor(directory: string, plan: RunPlan, onFailure: (reason: string) => void) {
+  constructor(
+    active: Pick<ActiveRun, 'directory' | 'finish' | 'leave'>,
+    plan: RunPlan,
+    onFailure: (reason: string) => void,
+  ) {
+    const { directory } = active;
     this.directory = directory;
+    this.#active = active;
     this.#onFailure = onFailure;
     try {
       writePrivateFile(join(directory, 'plan.json'), `${JSON.stringify(plan, null, 2)}\n`);
@@ -53,16 +61,19 @@ export class RunRecord {
     });
   }
 
-  /** Writes the verdict. */
+  /** Keeps the verdict, in the record and in the index. */
   verdict(verdict: Verdict): void {
-    this.#attempt(() => {
-      writePrivateFile(join(this.directory, 'verdict.json'), `${JSON.stringify(verdict, null, 2)}\n`);
-    });
+    try {
+      this.#active.finish(verdict);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
-  /** Closes the files. Call it once, at the end. */
+  /** Closes the files, and says that nobody needs to clear up after this run. Call it once, at the end. */
   close(): void {
     for (const file of [this.#events, this.#errorLog]) if (file !== undefined) closeQuietly(file);
+    this.#active.leave();
   }
 
   #attempt(write: () => void): void {
@@ -70,9 +81,14 @@ export class RunRecord {
     try {
       write();
     } catch (error) {
-      this.#failed = true;
-      this.#onFailure(`the record cannot be written (${codeOf(error)})`);
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    this.#onFailure(`the record cannot be written (${codeOf(error)})`);
   }
 }
 
@@ -85,6 +101,8 @@ function closeQuietly(file: number): void {
   }
 }
 
+/** Of the system, such as `ENOSPC`, or of Muster, such as `conflict`. */
 function codeOf(error: unknown): string {
+  if (isMusterError(error)) return error.code;
   return (error as NodeJS.ErrnoException).code ?? String(error);
 }

@@ -55,10 +55,11 @@ export class RunWatch {
   }
 
   /** What was seen, as far as a verdict is made from it. */
-  get evidence(): Pick<Evidence, 'strayText' | 'question' | 'deniedTool' | 'instructionsMissing'> {
-    const { strayText, question, deniedTool } = this.#activity;
+  get evidence(): Pick<Evidence, 'strayText' | 'oversizeBytes' | 'question' | 'deniedTool' | 'instructionsMissing'> {
+    const { strayText, oversizeBytes, question, deniedTool } = this.#activity;
     return {
       strayText,
+      ...(oversizeBytes === undefined ? {} : { oversizeBytes }),
       ...(question === undefined ? {} : { question }),
       ...(deniedTool === undefined ? {} : { deniedTool }),
       ...(this.#delivery.isMissing ? { instructionsMissing: true } : {}),
@@ -78,7 +79,8 @@ export class RunWatch {
 
   /** The agent told something. */
   event(event: OutputEvent): void {
-    this.#silence.sign();
+    // An agent that only says that it waits or tries again is as good as silent.
+    if (event.type !== 'notice') this.#silence.sign();
     this.#activity.take(event);
     if (event.type !== 'question' || event.waits !== true) return;
     this.#options.end({ verdict: 'question', reason: questionReason(event.text) });

@@ -17,23 +17,19 @@ export function createSecretScanner(forms: readonly string[]): (text: string) =>
   if (shortest < gramLength) return (text) => forms.some((form) => text.includes(form));
   const step = shortest - gramLength + 1;
   const places = new Map<number, Place[]>();
-  // Most places are done with after two characters: a small table stays where the processor finds it fast.
-  const pairs = new Uint8Array(0x40_00);
   const grams = new Uint8Array(0x1_00_00);
   for (const form of forms) {
-    for (let offset = 0; offset + gramLength <= form.length; offset += 1) {
+    // However long a form is, one place that is looked at lies no further in than this.
+    for (let offset = 0; offset < step; offset += 1) {
       const gram = gramAt(form, offset);
       places.set(gram, [...(places.get(gram) ?? []), { form, offset }]);
-      pairs[gram & 0x3f_ff] = 1;
       grams[spread(gram)] = 1;
     }
   }
   return (text) => {
     for (let at = step - 1; at + gramLength <= text.length; at += step) {
-      if (pairs[pairAt(text, at)] === 0) continue;
       const gram = gramAt(text, at);
-      if (grams[spread(gram)] === 0) continue;
-      if (standsThere(text, at, places.get(gram))) return true;
+      if (grams[spread(gram)] === 1 && standsThere(text, at, places.get(gram))) return true;
     }
     return false;
   };
@@ -44,16 +40,17 @@ function standsThere(text: string, at: number, places: readonly Place[] = []): b
   return places.some(({ form, offset }) => text.startsWith(form, at - offset));
 }
 
-/** Four characters as a number. Other characters than those of ASCII can share one. */
+/** Four characters as a number; others than those of ASCII can share one. */
 function gramAt(text: string, at: number): number {
-  return pairAt(text, at) | (pairAt(text, at + 2) << 14);
+  return (
+    text.charCodeAt(at) |
+    (text.charCodeAt(at + 1) << 8) |
+    (text.charCodeAt(at + 2) << 16) |
+    (text.charCodeAt(at + 3) << 24)
+  );
 }
 
-/** From 28 bits to 16. */
+/** From 32 bits to 16. */
 function spread(gram: number): number {
   return Math.imul(gram, 0x9e_37_79_b1) >>> 16;
-}
-
-function pairAt(text: string, at: number): number {
-  return (text.charCodeAt(at) & 0x7f) | ((text.charCodeAt(at + 1) & 0x7f) << 7);
 }

@@ -7,12 +7,18 @@ import { addFigures, figuresSince, type UsageFigures } from './usage-figures';
 export class SessionUsage {
   #before: UsageFigures | undefined;
   #last: UsageFigures | undefined;
+  #told: UsageFigures | undefined;
   /** Of conversations that were given up for a new one. */
   #banked: UsageFigures | undefined;
 
   /** `before` is `{}` for a new conversation, and `undefined` where it is not known. */
   constructor(before: UsageFigures | undefined) {
     this.#before = before;
+  }
+
+  /** The last figures that were told, from the beginning of the conversation. */
+  get told(): UsageFigures | undefined {
+    return this.#told;
   }
 
   /** Absent while nothing but the beginning is known. */
@@ -24,12 +30,13 @@ export class SessionUsage {
   }
 
   take(figures: UsageFigures): void {
+    this.#told = figures;
     if (this.#before === undefined) {
       this.#before = figures;
       return;
     }
     // Counters that fall have begun anew.
-    if (this.#last !== undefined && isLess(figures, this.#last)) {
+    if (isLess(figures, this.#last ?? this.#before)) {
       this.#banked = this.used;
       this.#before = {};
     }

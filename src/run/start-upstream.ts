@@ -4,6 +4,7 @@ import { RunError } from '../errors';
 import type { HostEnvironment } from '../host';
 import type { PlannedRoute, RunPlan } from '../plan';
 import type { CleanUp } from './clean-up';
+import { keptFresh, type RunCredential } from './run-credential';
 import { startScriptedService, type Upstream } from './start-service';
 
 /** What the broker of a run is started with. */
@@ -13,6 +14,10 @@ export interface BrokerInput {
   readonly runDirectory: string;
   readonly environment: HostEnvironment;
   readonly cleanUp: CleanUp;
+  /** The stored credential that the plan decided for. */
+  readonly credential?: RunCredential;
+  /** A secret of the run that did not exist when it began. */
+  readonly onSecret: (value: string) => void;
   /** Why a request may not be answered. */
   admit(summary: RequestSummary): string | undefined;
   /** A piece of an answer came. */
@@ -33,7 +38,7 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
   if (route.kind === 'own_login') return undefined;
   const upstream =
     route.service === undefined
-      ? hostUpstream(route, input.environment)
+      ? await hostUpstream(route, input)
       : await startScriptedService({ ...plan, route }, input.runDirectory, cleanUp);
   const { auth, pathPrefix, pathReplaces, allowPrivate, prices } = route;
   const { denialTexts } = plan.permission;
@@ -46,6 +51,9 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
     allowPrivate,
     ...(prices === undefined ? {} : { prices }),
     ...(upstream.credential === undefined ? {} : { credential: upstream.credential }),
+    ...(input.credential === undefined || upstream.credential === undefined
+      ? {}
+      : { latestCredential: keptFresh(input.credential, upstream.credential, input) }),
     ...(plan.delivery?.expects === undefined ? {} : { expects: plan.delivery.expects }),
     ...(denialTexts === undefined ? {} : { denialTexts }),
     admit: (summary) => input.admit(summary),
@@ -61,10 +69,14 @@ export async function startRunBroker(input: BrokerInput): Promise<StartedBroker 
   return { broker, secrets: real === undefined ? [broker.token] : [broker.token, real] };
 }
 
-function hostUpstream(route: PlannedRoute & { readonly kind: 'provider' }, environment: HostEnvironment): Upstream {
+async function hostUpstream(
+  route: PlannedRoute & { readonly kind: 'provider' },
+  { environment, credential }: Pick<BrokerInput, 'environment' | 'credential'>,
+): Promise<Upstream> {
   if (route.upstream === undefined) {
     throw new RunError('upstream_refused', `Provider "${route.provider}" has no upstream address.`);
   }
+  if (credential !== undefined) return { url: route.upstream, credential: await credential.current() };
   const value = route.credentialEnv === undefined ? undefined : environment[route.credentialEnv];
   return { url: route.upstream, ...(value === undefined ? {} : { credential: new Secret(value) }) };
 }

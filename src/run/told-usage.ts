@@ -42,6 +42,11 @@ export class ToldUsage {
     return usd === undefined ? undefined : { usd, source: 'reported' };
   }
 
+  /** The agent's own last figures of the conversation from its beginning. */
+  get conversation(): UsageFigures | undefined {
+    return this.#sessions.get('')?.told;
+  }
+
   takeUsage(event: UsageEvent): void {
     const figures = readFigures(event.usage, event.costUsd);
     if (figures === undefined) return;

@@ -20,6 +20,11 @@ export class UsageTally {
     this.#told = new ToldUsage(sessionBefore);
   }
 
+  /** What the agent itself counts of the conversation from its beginning; absent where it does not. */
+  get conversation(): UsageFigures | undefined {
+    return this.#told.conversation;
+  }
+
   take(event: RunEventBody): void {
     if (event.type === 'model_request') this.#routed.take(event);
     if (event.type === 'usage') this.#told.takeUsage(event);

@@ -19,7 +19,10 @@ export const verdictTable: Readonly<Record<VerdictClass, { readonly exitCode: nu
     nextStep:
       'Look at instructionsSeen in events.jsonl of the record; the agent may be of another version than the roster entry.',
   },
-  stale_session: { exitCode: 30, nextStep: 'Start a new session.' },
+  stale_session: {
+    exitCode: 30,
+    nextStep: 'Start a new session, or let one be begun in its place: --stale fresh, or --stale fork with its home.',
+  },
   interrupted: { exitCode: 31, nextStep: 'Start the run again.' },
   agent_too_old: { exitCode: 40, nextStep: 'Update the agent.' },
   agent_incompatible: {

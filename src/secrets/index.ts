@@ -1,1 +1,2 @@
 export { secretForms } from './secret-forms';
+export { Secret } from './secret';

@@ -4,8 +4,14 @@ import ts from 'typescript';
 
 const repository = join(__dirname, '../..');
 const agentNames = new Set(readdirSync(join(repository, 'roster/agents')).map((file) => file.replace(/\.yaml$/, '')));
-/** The rule of last resort of `resolveAgent`: who is meant when nobody names an agent. */
-const allowed = ['src/config/resolve-agent.ts: claude'];
+/** Beside the rule of last resort of `resolveAgent`, a word that is also the way in which a session goes on. */
+const allowed = [
+  'src/api/kit/generic-command-builder.ts: continue',
+  'src/api/resolved-run.ts: continue',
+  'src/batch/file/batch-keys.ts: continue',
+  'src/config/resolve-agent.ts: claude',
+  'src/plan/plan-session.ts: continue',
+];
 
 function sourcesBelow(directory: string): readonly string[] {
   return readdirSync(join(repository, directory), { recursive: true, encoding: 'utf8' })
@@ -30,7 +36,7 @@ test('no agent name decides anything in src', () => {
     namesIn(readFileSync(file, 'utf8')).map((name) => `${relative(repository, file)}: ${name}`),
   );
   expect(agentNames.size).toBeGreaterThan(3);
-  expect(found).toEqual(allowed);
+  expect([...found].sort()).toEqual(allowed);
 });
 
 test.each([

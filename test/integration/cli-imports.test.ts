@@ -38,7 +38,7 @@ function heavyImports(...args: readonly string[]): readonly string[] {
   return heavy.filter((name) => loaded.includes(name));
 }
 
-test.each([['agents'], ['providers'], ['agents', '--json']])(
+test.each([['agents'], ['providers'], ['agents', '--json'], ['runs'], ['runs', '--json'], ['prune']])(
   'muster %s loads neither a parser of YAML nor a validator',
   (...args) => {
     expect(heavyImports(...args)).toEqual([]);

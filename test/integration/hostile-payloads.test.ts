@@ -33,8 +33,8 @@ function commandOf(agent: BoundAgent, request: Partial<RunRequest>): BoundPlan['
 /** What the process of a run is given. */
 async function received(command: BoundPlan['command']): Promise<Received> {
   const nothing = (): void => undefined;
-  const { gone, drained } = launch(command, { output: nothing, errorOutput: nothing });
-  await drained;
+  const { gone, drain } = launch(command, { output: nothing, errorOutput: nothing });
+  await drain(false);
   expect(await gone).toEqual({ exitCode: 0 });
   const read = (name: string): string => {
     const path = join(directory(), name);

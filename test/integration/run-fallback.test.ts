@@ -76,3 +76,16 @@ test('an explanation shows the fallback with its route', async () => {
   const explanation = await (await muster()).explain({ ...request, directory: place.project });
   expect(explanation.fallback).toMatchObject({ agent: 'claude', route: { provider: 'ready', upstream: ready.url } });
 });
+
+test.each([
+  ['an agent whose way is not named', { agent: 'codex' }],
+  ['the run itself', { provider: 'busy' }],
+])('%s is refused as a fallback before anything starts', async (_what, fallback) => {
+  place.install('claude', { steps: [claudeAnswer('done')] });
+  place.install('codex', { steps: [] });
+  const asked = { ...request, directory: place.project, fallback };
+  const host = await muster();
+  await expect(host.explain(asked)).rejects.toMatchObject({ code: 'request_invalid' });
+  await expect(host.run(asked)).rejects.toMatchObject({ code: 'request_invalid' });
+  expect(busy.requests).toEqual([]);
+});

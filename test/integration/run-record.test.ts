@@ -187,7 +187,7 @@ describe('a record that cannot be written', () => {
     const [verdict, events] = await obstructed('verdict.json');
     expect(verdict).toMatchObject({ verdict: 'ok', text: 'done' });
     expect(events.slice(-2)).toMatchObject([
-      { type: 'notice', message: 'the record cannot be written (EISDIR)' },
+      { type: 'notice', message: 'the record cannot be written (conflict)' },
       { ...verdict, type: 'verdict' },
     ]);
   });

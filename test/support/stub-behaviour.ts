@@ -10,7 +10,16 @@ export type StubStep =
   | { readonly do: 'trap'; readonly signals: readonly NodeJS.Signals[] }
   | { readonly do: 'answerSignal'; readonly signal: NodeJS.Signals; readonly code: number }
   /** Starts a process that outlives the stub. */
-  | { readonly do: 'leave'; readonly ownGroup: boolean; readonly holdsOutput: boolean; readonly ignores?: string }
+  | {
+      readonly do: 'leave';
+      readonly ownGroup: boolean;
+      readonly holdsOutput: boolean;
+      readonly ignores?: string;
+      /** It has no variable of the run. */
+      readonly hides?: boolean;
+      /** It is the child of a process that ends after a moment. */
+      readonly parentEnds?: boolean;
+    }
   | { readonly do: 'flood'; readonly megabytes: number; readonly to?: 1 | 2; readonly line?: string }
   | { readonly do: 'environment'; readonly form: Form; readonly to?: 1 | 2; readonly prefix?: string }
   /** Prints one variable in a form, between two texts. */

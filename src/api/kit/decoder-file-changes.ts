@@ -18,7 +18,8 @@ export function toolFiles(kind: ToolKind, input: unknown): ToolFiles {
   const diffs = kind === 'edit' ? inputDiffs(fields) : [];
   const path = pathIn(fields);
   const locations = path === undefined ? placesOf(diffs) : [{ path }];
-  return { ...(locations.length > 0 && { locations }), ...(diffs.length > 0 && { diffs }) };
+  if (diffs.length === 0) return locations.length === 0 ? {} : { locations };
+  return locations.length === 0 ? { diffs } : { locations, diffs };
 }
 
 /** Each file once, in order. */

@@ -1,7 +1,7 @@
 import type { EventDecoder } from '../event-decoder';
 import type { AgentEvent } from '../run-event';
 import type { JsonRecord } from './decoder-fields';
-import { readJsonObject } from './decoder-json-object';
+import { readAnyDepth, readJsonObject } from './decoder-json-object';
 import { splitDamagedLine } from './decoder-json-objects';
 
 /** What could not be read, as it came. */
@@ -11,8 +11,14 @@ export function rawEvent(line: string): AgentEvent {
 
 /** Base of decoders for CLIs that print one JSON object a line; copes with lines that are not quite that. */
 export abstract class JsonLinesDecoder implements EventDecoder {
+  /**
+   * Objects of more than 128 levels are read, too, where their lines are not long. For a decoder of which nothing in an
+   * event is an object of the line but the `input` of `readToolCall`: to walk through every line costs time.
+   */
+  protected readonly readsAnyDepth: boolean = false;
+
   decode(line: string): readonly AgentEvent[] {
-    const whole = readJsonObject(line);
+    const whole = this.readsAnyDepth ? readAnyDepth(line) : readJsonObject(line);
     if (whole !== undefined) return this.decodeObject(whole, line);
     return splitDamagedLine(line, (object) => this.isEvent(object)).flatMap(({ object, text }) =>
       object === undefined ? [rawEvent(text)] : this.decodeObject(object, text),

@@ -9,15 +9,20 @@ const measuredFirst = 64 * 1024;
 
 /** The object, if the text is one of at most 128 levels and nothing else. */
 export function readJsonObject(text: string): JsonRecord | undefined {
+  const object = readAnyDepth(text);
+  return object !== undefined && isShallow(object) ? object : undefined;
+}
+
+/** The same of a text whose object can be deeper, if the text is not long: for whoever carries no part of it on unseen. */
+export function readAnyDepth(text: string): JsonRecord | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{') || !trimmed.endsWith('}')) return undefined;
   if (trimmed.length > measuredFirst && !hasFewBrackets(trimmed) && !isShallowText(trimmed)) return undefined;
-  const object = parseObject(trimmed);
-  return object !== undefined && isShallow(object, maxDepth) ? object : undefined;
+  return parseObject(trimmed);
 }
 
-/** Whether no more levels than this lie in each other; an object or a list is one. */
-function isShallow(value: unknown, levels: number): boolean {
+/** Whether no more levels than these lie in each other; an object or a list is one. */
+export function isShallow(value: unknown, levels = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (levels === 0) return false;
   if (Array.isArray(value)) return isShallowList(value, levels - 1);

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '../run-event';
 import { readName, readText } from './decoder-fields';
 import { toolFiles } from './decoder-file-changes';
-import { readJsonObject } from './decoder-json-object';
+import { isShallow, readJsonObject } from './decoder-json-object';
 import { readPlan } from './decoder-plan';
 import { readQuestion } from './decoder-question';
 import { toolKindOf } from './decoder-tool-kinds';
@@ -17,13 +17,17 @@ export interface ToolCallParts {
 
 type ToolCallEvent = Extract<AgentEvent, { readonly type: 'tool_call' }>;
 
-/** The event of a call that carries its arguments as a model wrote them; absent if it has no id or no name. */
+/**
+ * The event of a call that carries its arguments as a model wrote them; absent if it has no id or no name, and where
+ * the arguments have more than 128 levels: whoever writes such ones out again can run out of stack.
+ */
 export function readToolCall(parts: ToolCallParts): ToolCallEvent | undefined {
   const toolCallId = readName(parts.id);
   const name = readName(parts.name);
   if (toolCallId === undefined || name === undefined) return undefined;
   // The contract wants one, and a damaged line may have none.
   const input = parsed(parts.arguments) ?? null;
+  if (!isShallow(input)) return undefined;
   const kind = toolKindOf(name);
   return { type: 'tool_call', toolCallId, name, kind, title: toolTitle(input, name), input, ...toolFiles(kind, input) };
 }

@@ -72,8 +72,12 @@ export class GenericCommandBuilder implements CommandBuilder {
   }
 
   protected sessionArgs(agent: AgentDefinition, run: ResolvedRun): readonly SlottedText[] {
-    if (run.mode.kind === 'create') return [];
-    const { resumeSubcommand, resumeFlag, forkFlag } = agent.session;
+    const { resumeSubcommand, resumeFlag, forkFlag, continueFlag, sessionIdFlag } = agent.session;
+    if (run.mode.kind === 'continue') return continueFlag === undefined ? [] : [continueFlag];
+    if (run.mode.kind === 'create') {
+      const { sessionId } = run.mode;
+      return sessionId === undefined || sessionIdFlag === undefined ? [] : [sessionIdFlag, sessionId];
+    }
     const fork = run.mode.kind === 'fork' && forkFlag !== undefined ? [forkFlag] : [];
     if (resumeSubcommand.length > 0) return [...resumeSubcommand, ...fork, run.mode.sessionId];
     return resumeFlag === undefined ? [] : [resumeFlag, run.mode.sessionId, ...fork];

@@ -8,6 +8,7 @@ export { patchDiffs } from './decoder-patch';
 export { planEntries, readPlan } from './decoder-plan';
 export { readQuestion } from './decoder-question';
 export { callEvents, readToolCall, type ToolCallParts } from './decoder-tool-call';
+export { toolCallEnd, type ToolCallEnd } from './decoder-tool-end';
 export { toolKindOf } from './decoder-tool-kinds';
 export { oneLine, toolTitle } from './decoder-tool-title';
 export { addUsage, readUsage, sumOfInput } from './decoder-usage';

@@ -1,31 +1,16 @@
-import { monotonicMs } from '../../host';
 import type { AgentStatus } from '../../plan';
 import { createCommandLineMuster } from '../cli-muster';
+import { withActivity } from '../output/activity';
 import { columnsOf, fitLine, paint } from '../output/terminal';
 import { renderTable } from '../output/table';
-import { LiveRegion } from '../output/view/live-region';
-import { workingLine } from '../output/view/working-line';
 import type { RegistryFlags } from '../command-options';
 
 /** Prints what is installed here and how each agent would run. */
 export async function showAgents(options: RegistryFlags): Promise<void> {
   const muster = await createCommandLineMuster(options);
-  const statuses = await withActivity(muster.agents());
+  // Programs that are asked for their version for the first time take seconds.
+  const statuses = await withActivity('asking the agents for their versions', muster.agents());
   process.stdout.write(options.json === true ? `${JSON.stringify(statuses)}\n` : renderAgents(statuses));
-}
-
-/** Programs that are asked for their version for the first time take seconds. */
-async function withActivity<T>(work: Promise<T>): Promise<T> {
-  const startedAt = monotonicMs();
-  const activity = new LiveRegion(process.stderr, () =>
-    workingLine('asking the agents for their versions', startedAt).map(paint(process.stderr).dim),
-  );
-  activity.print([]);
-  try {
-    return await work;
-  } finally {
-    activity.close();
-  }
 }
 
 function notReady({ installed, problems }: AgentStatus): string {

@@ -1,5 +1,6 @@
-import type { BrokenEntry, ProviderDefinition } from '../../api';
+import type { BrokenEntry, CredentialType, ProviderDefinition } from '../../api';
 import { formatProblem, type Problem } from '../../errors';
+import { storedCredentials } from '../../host';
 import { createCommandLineMuster } from '../cli-muster';
 import { renderTable } from '../output/table';
 import { paint } from '../output/terminal';
@@ -15,6 +16,8 @@ interface ProviderStatus {
   readonly credentialEnv: readonly string[];
   /** The variable in which one was found. */
   readonly credentialFound?: string;
+  /** Type of the stored credential, which comes before any variable; `unusable` where a new login is needed. */
+  readonly credentialStored?: CredentialType | 'unusable';
   readonly ready: boolean;
   /** What is wrong with the files of its entry, which cannot be used; absent for one that is whole. */
   readonly problems?: readonly Problem[];
@@ -32,6 +35,8 @@ export async function showProviders(options: RegistryFlags): Promise<void> {
 
 function statusOf(provider: ProviderDefinition): ProviderStatus {
   const credentialFound = provider.credentialEnv.find((name) => (process.env[name] ?? '') !== '');
+  const stored = storedCredentials(process.env)?.credentials.get(provider.name);
+  const kind = stored?.problem === undefined && stored?.type !== undefined ? stored.type : 'unusable';
   return {
     provider: provider.name,
     label: provider.label,
@@ -39,7 +44,8 @@ function statusOf(provider: ProviderDefinition): ProviderStatus {
     ...(provider.upstream === undefined ? {} : { upstream: provider.upstream }),
     credentialEnv: provider.credentialEnv,
     ...(credentialFound === undefined ? {} : { credentialFound }),
-    ready: credentialFound !== undefined || !provider.credentialRequired,
+    ...(stored === undefined ? {} : { credentialStored: kind }),
+    ready: stored === undefined ? credentialFound !== undefined || !provider.credentialRequired : kind !== 'unusable',
   };
 }
 
@@ -47,7 +53,10 @@ function brokenStatus({ name, problems }: BrokenEntry): ProviderStatus {
   return { provider: name, label: name, serves: [], credentialEnv: [], ready: false, problems };
 }
 
-function credentialOf({ credentialFound, credentialEnv }: ProviderStatus): string {
+function credentialOf({ credentialFound, credentialStored, credentialEnv }: ProviderStatus): string {
+  if (credentialStored !== undefined) {
+    return credentialStored === 'unusable' ? 'stored, log in again' : `stored (${credentialStored})`;
+  }
   return credentialFound ?? (credentialEnv.join(' or ') || 'none needed');
 }
 

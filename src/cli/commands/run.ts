@@ -1,4 +1,5 @@
 import type { Verdict } from '../../api';
+import { UsageError } from '../../errors';
 import { stripControl } from '../../events';
 import type { Run } from '../../run';
 import { createCommandLineMuster } from '../cli-muster';
@@ -13,6 +14,11 @@ export async function run(
   directory: string | undefined,
   options: RunOptions,
 ): Promise<number> {
+  if (options.agents !== undefined) {
+    const { compare } = require('./compare') as typeof import('./compare');
+    return compare(agent, directory, options);
+  }
+  if (options.keepWorktrees === true) throw new UsageError('usage', '--keep-worktrees needs --agents beside it.');
   const request = await readRequest(agent, directory, options);
   const muster = await createCommandLineMuster(options, request.directory);
   const started = await muster.run(request);

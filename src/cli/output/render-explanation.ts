@@ -20,6 +20,7 @@ export function renderExplanation(plan: Explanation): string {
     row('time limit', limit(plan.config.timeoutSeconds), plan.origins['timeout']),
     ...limitRows(plan).map(([name, value, why]) => row(name, value, why)),
     row('instructions', instructionsWay(plan), plan.origins['instructions']),
+    row('session', sessionText(plan.session)),
     row('home', plan.home),
     row('directory', command.cwd),
     row('file', command.file),
@@ -46,6 +47,14 @@ function fallbackText({ label, route, model }: NonNullable<Explanation['fallback
 function instructionsWay({ delivery, config, origins }: Explanation): string {
   if (delivery !== undefined) return `${delivery.channel}, ${delivery.effect}`;
   return origins['instructions'] !== undefined && config.promptExtra !== '' ? 'in the prompt' : '-';
+}
+
+function sessionText(session: Explanation['session']): string {
+  if (session.mode !== 'create') {
+    const differs = session.differs.length === 0 ? '' : `; differs: ${session.differs.join(', ')}`;
+    return `${session.mode} ${session.id}${differs}`;
+  }
+  return session.inPlaceOf === undefined ? 'create' : `create, in place of ${session.inPlaceOf.id}`;
 }
 
 function limit(seconds: number): string {

@@ -1,11 +1,11 @@
-import { stripVTControlCharacters } from 'node:util';
+import { textWidth } from './text-width';
 
 const gap = '  ';
 
 /** Rows as aligned columns without borders. A cell may have several lines; colours take no room. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const table = [head, ...rows].map((row) => row.map((cell) => cell.split('\n')));
-  const widths = head.map((_, column) => Math.max(...table.flatMap((row) => (row[column] ?? []).map(widthOf))));
+  const widths = head.map((_, column) => Math.max(...table.flatMap((row) => (row[column] ?? []).map(textWidth))));
   return table.flatMap((row) => linesOf(row, widths).map((line) => `${line}\n`)).join('');
 }
 
@@ -18,10 +18,5 @@ function linesOf(row: readonly (readonly string[])[], widths: readonly number[])
 }
 
 function padded(text: string, width: number): string {
-  return text + ' '.repeat(width - widthOf(text));
-}
-
-/** In characters: full-width ones are not counted as two. */
-function widthOf(text: string): number {
-  return Array.from(stripVTControlCharacters(text)).length;
+  return text + ' '.repeat(width - textWidth(text));
 }

@@ -1,5 +1,6 @@
 import picocolors from 'picocolors';
 import { stripControl } from '../../events/terminal-text';
+import { textWidth, textWithin } from './text-width';
 
 /** Whether a stream is a terminal that can be steered. */
 export function isSteerable(stream: NodeJS.WriteStream): boolean {
@@ -18,9 +19,8 @@ export function columnsOf(stream: NodeJS.WriteStream): number {
   return stream.columns || 80;
 }
 
-/** Cuts a line to a number of columns, without what steers a terminal. Full-width characters are not counted as two. */
+/** Cuts a line to a number of columns, without what steers a terminal. */
 export function fitLine(text: string, columns: number): string {
   const shown = stripControl(text);
-  const characters = Array.from(shown);
-  return characters.length <= columns ? shown : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
+  return textWidth(shown) <= columns ? shown : `${textWithin(shown, columns - 1)}…`;
 }

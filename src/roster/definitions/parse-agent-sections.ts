@@ -68,6 +68,9 @@ export function parseSession(schema?: SessionSchema): SessionShape {
     resumeSubcommand,
     sessionIdFlag: schema?.session_id_flag,
     forkFlag: schema?.fork_flag,
+    anyDirectory: schema?.any_directory ?? false,
+    notCopied: schema?.not_copied ?? [],
+    staleTexts: schema?.stale_texts ?? [],
     file: schema?.file,
     supportsHook: schema?.supports_hook ?? false,
   });

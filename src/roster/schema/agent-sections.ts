@@ -50,14 +50,37 @@ export class SessionSchema {
   @Optional(truth, 'Whether a session can be resumed. Default: true with a `resume_flag` or a `resume_subcommand`.')
   supports_resume?: boolean;
   @Optional(flag, 'Flag whose value is the id of the session.') resume_flag?: string;
-  @Optional(flag, 'Flag that goes on with the last session of the directory. No effect yet.') continue_flag?: string;
+  @Optional(flag, 'Flag that goes on with the last session; used in a private home by a CLI that takes no id of one.')
+  continue_flag?: string;
   @Optional(listOf('words', word), 'Words before the id of the session, instead of a flag.')
   resume_subcommand?: string[];
-  @Optional(flag, 'Flag whose value is the id that a new session gets. No effect yet.') session_id_flag?: string;
+  @Optional(flag, 'Flag whose value is the id, a UUID, that a new session gets from Muster.') session_id_flag?: string;
   @Optional(flag, 'Added to the way of resuming where a fork is asked for.') fork_flag?: string;
-  @Optional(fileName, 'File in the run directory that holds the id, for the command of `buildHeadlessCommand`.')
+  @Optional(
+    truth,
+    'Whether the CLI finds a session from another directory than the one it was begun in, for `--rebind directory`.',
+  )
+  any_directory?: boolean;
+  @Optional(
+    listOf('names', line),
+    'Names in the private home that a fork leaves out, with `*` for any letters: what the CLI makes again, and holds the place of the original.',
+  )
+  not_copied?: string[];
+  @Optional(
+    listOf('texts', line),
+    'In what the CLI prints when it does not find the session; `{session_id}` stands for the id. Letters of both cases are the same.',
+  )
+  stale_texts?: string[];
+  @Optional(
+    fileName,
+    'File in the run directory that holds the id: written after a run, read by the command of `buildHeadlessCommand`.',
+  )
   file?: string;
-  @Optional(truth, 'Whether the CLI can tell the id of a session to a hook. No effect yet.') supports_hook?: boolean;
+  @Optional(
+    truth,
+    'Whether the CLI tells the id of a session to a hook, for strategies that set one up. It writes `file`.',
+  )
+  supports_hook?: boolean;
 }
 
 /** `instructions` */

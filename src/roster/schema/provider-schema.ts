@@ -77,7 +77,7 @@ export class ProviderSchema {
   )
   model_prefixes?: string[];
   @Section(() => PricesSchema, 'What its models cost. A model without a price has no cost.') prices?: PricesSchema;
-  @Optional(line, 'The OAuth token endpoint. No effect yet.') token_url?: string;
+  @Optional(line, 'The OAuth token endpoint, at which stored logins are renewed.') token_url?: string;
   @Optional(
     truth,
     "Only in the operator's files and those of `--roster`: `true` lets this file change `upstream` and `token_url` of a bundled provider.",

@@ -5,6 +5,7 @@ import { goodResult } from './good-result';
 import { knownExitCode } from './known-exit-code';
 import { lastAnswer } from './last-answer';
 import { missingDelivery } from './missing-delivery';
+import { missingSession } from './missing-session';
 import { noResult } from './no-result';
 import { notStarted } from './not-started';
 import { openQuestion } from './open-question';
@@ -20,6 +21,7 @@ export const verdictRules: readonly VerdictRule[] = [
   stopped,
   notStarted,
   unknownOption,
+  missingSession,
   explainedError,
   toldEnd,
   openQuestion,

@@ -198,12 +198,13 @@ export const agentRows: readonly EffectRow[] = [
   {
     name: 'Agent.continue_flag',
     here: 'session.continue_flag',
-    effect: 'a fact of the registry',
+    effect: 'how a session in a private home is gone on with where the CLI takes no id',
     check: async (place) => {
-      const { registry } = await place.tool({ session: { ...session.session, continue_flag: '--last' } });
-      expect(registry.agents.get('tool')?.session.continueFlag).toBe('--last');
+      const flag = { continue_flag: '--last' };
+      expect((await place.resumed({ session: flag })).command.args).toContain('--last');
+      const byId = (await place.resumed({ session: { ...session.session, ...flag } })).command.args;
+      expect(byId).not.toContain('--last');
     },
-    later: until('sessions: a run that goes on with the last one', 'continueFlag'),
   },
   {
     name: 'Agent.session_file',
@@ -219,12 +220,21 @@ export const agentRows: readonly EffectRow[] = [
   {
     name: 'Agent.supports_session_hook',
     here: 'session.supports_hook',
-    effect: 'a fact of the registry',
+    effect: 'whether the strategy of Claude Code sets up a hook that keeps the id',
     check: async (place) => {
-      const { registry } = await place.tool({ session: { ...session.session, supports_hook: true } });
-      expect(registry.agents.get('tool')?.session.supportsHook).toBe(true);
+      const hooked = { ...session.session, supports_hook: true };
+      const withHook = await place.plan(
+        { strategy: 'claude', session: hooked, provider: { routes: [toldRoute] } },
+        { provider: 'endpoint' },
+      );
+      expect(withHook.command.args.join(' ')).toContain('SessionStart');
+      expect(withHook.command.env['AGENT_SESSION_FILE']).toBe('<run.directory>/tool-session.txt');
+      const without = await place.plan(
+        { strategy: 'claude', ...session, provider: { routes: [toldRoute] } },
+        { provider: 'endpoint' },
+      );
+      expect(without.command.args.join(' ')).not.toContain('SessionStart');
     },
-    later: until('the wrapper, which takes session ids from a hook', 'supportsHook', 'wrapper'),
   },
   {
     name: 'Agent.supports_add_dir',

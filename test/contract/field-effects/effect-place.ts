@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { createMuster, type Explanation, type Muster, type RunRequest } from '../../../src';
+import { keepSession, sessionRecord } from '../../support/session-records';
 import { createHost, type Host } from '../host';
 
 /** A value of a roster file. */
@@ -83,6 +85,15 @@ export class EffectPlace {
     const muster = await this.tool(changes);
     const way = request.provider === undefined ? { ownLogin: true } : {};
     return muster.explain({ agent: 'tool', directory: this.project, prompt: 'do it', ...way, ...request });
+  }
+
+  /** What a run would be that goes on with a session of that agent, which has a private home. */
+  async resumed(changes: Entry = {}, request: Partial<RunRequest> = {}): Promise<Explanation> {
+    const id = '01M8QH00000000000000000001';
+    const state = join(this.#host.environment['XDG_STATE_HOME'] ?? '', 'muster');
+    keepSession(state, sessionRecord({ id, directory: this.project }));
+    const muster = await this.tool({ provider: { routes: [toldRoute] }, ...changes });
+    return muster.explain({ resume: id, prompt: 'go on', ...request });
   }
 
   /** The bash text of that agent for a container. */

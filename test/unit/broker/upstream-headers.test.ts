@@ -1,4 +1,4 @@
-import { Secret } from '../../../src/broker/secret';
+import { Secret } from '../../../src/secrets';
 import { upstreamHeaders, type InjectedHeaders } from '../../../src/broker/upstream-headers';
 
 const injected: InjectedHeaders = {

@@ -9,7 +9,7 @@ test('columns are as wide as their widest cell, and no line ends with a space', 
         ['ü🙂', '', 'end'],
       ],
     ),
-  ).toBe('A    LONG  C\none  x\nü🙂         end\n');
+  ).toBe('A    LONG  C\none  x\nü🙂        end\n');
 });
 
 test('colours take no room', () => {

@@ -1,6 +1,6 @@
 import type { RunEvent, Verdict, VerdictClass } from '../../../src/api';
 import { fallbackRequest } from '../../../src/compose/fallback-request';
-import { withFallback } from '../../../src/compose/fallback-run';
+import { mayFallBack, withFallback } from '../../../src/compose/fallback-run';
 import type { Run } from '../../../src/run';
 
 /** A run that ends in this way. */
@@ -24,7 +24,7 @@ function endedRun(id: string, verdict: VerdictClass, fields: Partial<Verdict> = 
   ];
   return {
     id,
-    plan: { agent: { label: `Agent ${id}` } },
+    plan: { agent: { label: `Agent ${id}` }, route: { kind: 'own_login', why: 'no KEY is set' } },
     record: `/${id}`,
     verdict: Promise.resolve(end),
     stop: () => Promise.resolve(end),
@@ -45,7 +45,7 @@ const second = (): Run => endedRun('second', 'ok', { text: 'saved', fallbackOf: 
 test('a run that its provider does not serve is followed by the other one, with one verdict at the end', async () => {
   const starts: string[] = [];
   const run = withFallback(endedRun('first', 'rate_limited', { turns: 0 }), {
-    seesTools: false,
+    applies: (verdict) => mayFallBack(verdict, false),
     start: (of) => {
       starts.push(of);
       return second();
@@ -63,9 +63,12 @@ test('a run that its provider does not serve is followed by the other one, with 
 });
 
 test('the notice in the place of the first verdict says what happened and what comes', async () => {
-  const run = withFallback(endedRun('first', 'provider_error', { turns: 0 }), { seesTools: false, start: second });
+  const run = withFallback(endedRun('first', 'provider_error', { turns: 0 }), {
+    applies: (verdict) => mayFallBack(verdict, false),
+    start: second,
+  });
   expect((await eventsOf(run))[1]).toMatchObject({
-    message: 'provider_error: as it is; Agent second is started in its place',
+    message: 'provider_error: as it is; Agent second is started in its place, by its own login (no KEY is set)',
   });
 });
 
@@ -78,20 +81,23 @@ test.each<[string, VerdictClass, Partial<Verdict>, boolean]>([
   ['could have run a tool unseen', 'rate_limited', {}, false],
 ])('a run that %s has no second one', async (_what, verdict, fields, seesTools) => {
   const start = jest.fn(second);
-  const run = withFallback(endedRun('first', verdict, fields), { seesTools, start });
+  const run = withFallback(endedRun('first', verdict, fields), { applies: (of) => mayFallBack(of, seesTools), start });
   expect((await eventsOf(run)).map(({ type }) => type)).toEqual(['message', 'verdict']);
   expect(await run.verdict).toMatchObject({ runId: 'first', verdict });
   expect(start).not.toHaveBeenCalled();
 });
 
 test('on own login an agent that tells of its tools is believed', async () => {
-  const run = withFallback(endedRun('first', 'rate_limited'), { seesTools: true, start: second });
+  const run = withFallback(endedRun('first', 'rate_limited'), {
+    applies: (verdict) => mayFallBack(verdict, true),
+    start: second,
+  });
   expect(await run.verdict).toMatchObject({ runId: 'second' });
 });
 
 test('a second run that cannot even have a record leaves the first verdict', async () => {
   const run = withFallback(endedRun('first', 'rate_limited', { turns: 0 }), {
-    seesTools: true,
+    applies: (verdict) => mayFallBack(verdict, true),
     start: () => {
       throw new Error('no space');
     },
@@ -101,7 +107,10 @@ test('a second run that cannot even have a record leaves the first verdict', asy
 
 test('after a stop nothing is started', async () => {
   const start = jest.fn(second);
-  const run = withFallback(endedRun('first', 'rate_limited', { turns: 0 }), { seesTools: true, start });
+  const run = withFallback(endedRun('first', 'rate_limited', { turns: 0 }), {
+    applies: (verdict) => mayFallBack(verdict, true),
+    start,
+  });
   expect(await run.stop()).toMatchObject({ runId: 'first' });
   expect(start).not.toHaveBeenCalled();
 });
@@ -148,4 +157,10 @@ test.each([
   [null, 'names neither'],
 ])('the fallback %j is refused', (fallback, said) => {
   expect(() => fallbackRequest({ ...request, fallback: fallback as never })).toThrow(said);
+});
+
+test('own-login in the place of a provider is the own login of the agent', () => {
+  const second = fallbackRequest({ ...request, fallback: { agent: 'codex', provider: 'own-login' } });
+  expect(second).toMatchObject({ agent: 'codex', ownLogin: true, origins: { provider: '--fallback-provider' } });
+  expect(second).not.toHaveProperty('provider');
 });

@@ -19,6 +19,10 @@ test.each([
   ['muster plugins --json', 'src/cli/commands/plugins.ts', 'PluginStatus'],
   ['muster roster show --json', 'src/cli/commands/roster-show.ts', 'ShownEntry'],
   ['muster config show --json', 'src/compose/show-configuration.ts', 'Configuration'],
+  ['muster runs --json', 'src/store/run-row.ts', 'RunRow'],
+  ['muster show --json', 'src/cli/kept-run-parts.ts', 'KeptRun'],
+  ['muster stop --json', 'src/cli/stop-kept-run.ts', 'StoppedRun'],
+  ['muster prune --json', 'src/cli/commands/prune.ts', 'PruneReport'],
 ])('the fields of %s are those of its type, in its order', (heading, file, type) => {
   expect(listed(heading)).toEqual(new DeclaredTypes(file).fieldsOf(type).map(({ name }) => name));
 });

@@ -13,6 +13,7 @@ const bindings: Bindings = {
   cache: '/cache/agents',
   'run.directory': '/state/run',
   'run.id': 'RUN',
+  'session.id': 'SESSION',
 };
 
 const planWith = (command: Partial<RunPlan['command']>): RunPlan => {
@@ -54,7 +55,7 @@ describe('binding a plan', () => {
 
   test('escapes what stands inside of JSON', () => {
     const value = joinText('{"a":"', jsonEncoded(slot('home')), '","b":"', slot('home'), '"}');
-    const { command } = bind(planWith({ env: { CONFIG: value } }), { home: 'a"\n\\' });
+    const { command } = bind(planWith({ env: { CONFIG: value } }), { home: 'a"\n\\', 'session.id': 'S' });
     expect(command.env['CONFIG']).toBe('{"a":"a\\"\\n\\\\","b":"a"\n\\"}');
   });
 

@@ -183,6 +183,13 @@ describe.each(Object.entries(decoders))('decoder of %s', (_name, create) => {
   });
 });
 
+test.each([128, 5000])('a call of Claude Code whose input has %i levels and one more stays as it came', (depth) => {
+  const input = `{"command":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  const content = `[{"type":"tool_use","id":"t","name":"Bash","input":${input}}]`;
+  const line = `{"type":"assistant","session_id":"s","message":{"id":"m","content":${content}}}`;
+  expect(decodeLines(decoders.claude(), [line])).toContainEqual({ type: 'raw', line });
+});
+
 describe.each(['claude', 'qwen', 'codex', 'opencode'] as const)('decoder of %s', (agent) => {
   test.each([129, 20_000, 200_000])('leaves an object of %i levels as it came, with all that is in it', (depth) => {
     const line = '{"type":"error","session_id":"s","a":'.repeat(depth) + '1' + '}'.repeat(depth);

@@ -102,7 +102,7 @@ const recordings: readonly (readonly [RecordedAgent, string, readonly string[]])
       'call execute Bash: sleep 3071',
       expect.stringMatching(/^update failed The user doesn't want to proceed/) as string,
       'raw user',
-      'result error 19/5/7 [ede_diagnostic] result_type=user last_content_typ',
+      'result error 19/5/7',
     ],
   ],
   [
@@ -110,8 +110,8 @@ const recordings: readonly (readonly [RecordedAgent, string, readonly string[]])
     'error-401',
     [
       'session c33cbd98 claude-opus-4-8[1m]',
-      'raw system api_retry',
-      'raw system api_retry',
+      'notice the model is asked again in 0.6 s, retry',
+      'notice the model is asked again in 1.2 s, retry',
       'message Invalid API key · Fix external API key',
       'result error 401 auth 0/0/0 Invalid API key · Fix external API key',
     ],
@@ -121,8 +121,8 @@ const recordings: readonly (readonly [RecordedAgent, string, readonly string[]])
     'error-429',
     [
       'session 7a54014c claude-opus-4-8[1m]',
-      'raw system api_retry',
-      'raw system api_retry',
+      'notice the model is asked again in 1.0 s, retry',
+      'notice the model is asked again in 1.1 s, retry',
       'message API Error: Request rejected (429) · rate limited (scripted)',
       'result error 429 0/0/0 API Error: Request rejected (429) · rate limited (',
     ],
@@ -132,8 +132,8 @@ const recordings: readonly (readonly [RecordedAgent, string, readonly string[]])
     'error-500',
     [
       'session 6d91e3c8 claude-opus-4-8[1m]',
-      'raw system api_retry',
-      'raw system api_retry',
+      'notice the model is asked again in 0.6 s, retry',
+      'notice the model is asked again in 1.2 s, retry',
       expect.stringMatching(/^message API Error: 500 internal error/) as string,
       'result error 500 0/0/0 API Error: 500 internal error (scripted). This is ',
     ],

@@ -23,7 +23,7 @@ test('every bundled file is an entry', () => {
 });
 
 test('the bundled directory holds nothing that nobody reads', () => {
-  expect(readdirSync(bundledLayer().directory).sort()).toEqual(['agents', 'providers', 'schema']);
+  expect(readdirSync(bundledLayer().directory).sort()).toEqual(['agents', 'logins', 'providers', 'schema']);
   expect(loadRoster([{ ...bundledLayer(), kind: 'plugin' }]).problems).toEqual([]);
 });
 

@@ -26,6 +26,11 @@ const rows: readonly Row[] = [
     },
   },
   {
+    rule: 'missing session',
+    verdict: 'stale_session',
+    evidence: { process: { exitCode: 1 }, errorText: 'Error: SESSION not found', staleTexts: ['Session not found'] },
+  },
+  {
     rule: 'explained error',
     verdict: 'rate_limited',
     evidence: { result: result({ isError: true, text: 'slow down', status: 429 }) },
@@ -65,6 +70,25 @@ const conflicts: readonly (readonly [stronger: string, weaker: string, Partial<E
       process: { failure: { code: 'EACCES' }, exitCode: 2 },
       errorText: "error: unexpected argument '--model' found",
       sent: { options: ['--model'] },
+    },
+  ],
+  [
+    'unknown option',
+    'missing session',
+    {
+      process: { exitCode: 2 },
+      errorText: "error: unexpected argument '--model' found\nSession not found",
+      sent: { options: ['--model'] },
+      staleTexts: ['Session not found'],
+    },
+  ],
+  [
+    'missing session',
+    'explained error',
+    {
+      process: { exitCode: 1 },
+      result: result({ isError: true, text: 'Session not found', status: 429 }),
+      staleTexts: ['Session not found'],
     },
   ],
   [

@@ -87,6 +87,12 @@ test.each<readonly [string, Partial<Evidence>, VerdictClass, string]>([
   ],
   ['an exit code in silence', { process: { exitCode: 2 } }, 'crashed', 'Agent ended with exit code 2'],
   ['nothing at all', {}, 'no_result', 'Agent ended without an answer'],
+  [
+    'an answer that was too long to be read',
+    { oversizeBytes: 18_000_000, errorText: 'done\n' },
+    'no_result',
+    'Agent ended without an answer: a line of 18.0 MB was left out, longer than the 16 MiB that are read; done',
+  ],
 ])('%s is told as it is', (_what, evidence, verdict, reason) => {
   expect(judged(evidence)).toEqual({ verdict, reason });
 });

@@ -5,7 +5,7 @@ const pid = 2_147_000_000;
 const child: LaunchedProcess = {
   pid,
   gone: Promise.resolve({}),
-  drained: Promise.resolve(),
+  drain: () => Promise.resolve(),
   pause: () => undefined,
   resume: () => undefined,
 };

@@ -8,23 +8,28 @@ import { OutputDecoder } from '../../../src/run/output-decoder';
 import { createRedactor } from '../../../src/run/redactor';
 import { RunJournal } from '../../../src/run/run-journal';
 import { RunRecord } from '../../../src/run/run-record';
+import { beginRun, createId } from '../../../src/store';
+import { runRow } from '../../support/store';
 
 const secret = 'nsk-canary-0123456789';
 const ok = { verdict: 'ok', reason: 'the agent finished', text: '' } as Verdict;
 const crashed = { ...ok, verdict: 'crashed', reason: `because of ${secret}` } as Verdict;
 
+let state: string;
 let directory: string;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'muster-journal-'));
+  state = mkdtempSync(join(tmpdir(), 'muster-journal-'));
 });
 
 afterEach(() => {
-  rmSync(directory, { recursive: true });
+  rmSync(state, { recursive: true });
 });
 
 const begin = (): RunJournal => {
-  const record = new RunRecord(directory, { schema: 1 } as RunPlan, (message) => {
+  const active = beginRun(state, runRow(createId()));
+  directory = active.directory;
+  const record = new RunRecord(active, { schema: 1 } as RunPlan, (message) => {
     journal.emit({ type: 'notice', message });
   });
   const journal = new RunJournal('run', record);

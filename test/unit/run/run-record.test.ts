@@ -1,23 +1,26 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Verdict } from '../../../src/api';
 import type { RunPlan } from '../../../src/plan';
 import { RunRecord } from '../../../src/run/run-record';
+import { beginRun, createId, listRuns, type ActiveRun } from '../../../src/store';
+import { runRow } from '../../support/store';
 
 const plan = { schema: 1 } as RunPlan;
-const verdict = { verdict: 'ok' } as Verdict;
+const verdict = { verdict: 'ok', reason: 'done' } as Verdict;
 const event = (seq: number): object => ({ type: 'notice', message: 'ü', runId: 'run', seq, atMs: 0 });
 const line = (seq: number): string => JSON.stringify(event(seq));
 
 let root: string;
 let directory: string;
+let active: ActiveRun;
 let failures: string[];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'muster-record-'));
-  directory = join(root, 'run');
-  mkdirSync(directory);
+  active = beginRun(root, runRow(createId()));
+  directory = active.directory;
   failures = [];
 });
 
@@ -25,7 +28,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-const begin = (): RunRecord => new RunRecord(directory, plan, (reason) => failures.push(reason));
+const begin = (): RunRecord => new RunRecord(active, plan, (reason) => failures.push(reason));
 const read = (name: string): string => readFileSync(join(directory, name), 'utf8');
 
 test('a record holds plan, events and verdict', () => {
@@ -74,9 +77,29 @@ test('the first write that fails is told once, the files are closed, and nothing
   record.event(line(0));
   for (let count = 0; count < 2; count += 1) record.verdict(verdict);
   record.close();
-  expect(failures).toEqual([expect.stringMatching(/^the record cannot be written \(E[A-Z]+\)$/)]);
+  expect(failures).toEqual(['the record cannot be written (conflict)']);
   expect(readdirSync('/proc/self/fd')).toHaveLength(before);
   expect(() => {
     record.close();
   }).not.toThrow();
+});
+
+test('a verdict that another process has kept stays', () => {
+  const record = begin();
+  writeFileSync(join(directory, 'verdict.json'), '{"verdict":"interrupted"}');
+  record.verdict(verdict);
+  record.close();
+  expect(read('verdict.json')).toBe('{"verdict":"interrupted"}');
+  expect(failures).toEqual(['the record cannot be written (conflict)']);
+});
+
+test('a verdict is kept although an event before it could not be', () => {
+  const record = begin();
+  mkdirSync(join(directory, 'stderr.log'));
+  record.errorOutput('a complaint\n');
+  record.verdict(verdict);
+  record.close();
+  expect(failures).toEqual(['the record cannot be written (EEXIST)']);
+  expect(JSON.parse(read('verdict.json'))).toEqual(verdict);
+  expect(listRuns(root)).toMatchObject([{ state: 'finished', verdict: 'ok' }]);
 });

@@ -51,6 +51,16 @@ const fact = (parts: Partial<ModelRequestFact> = {}): ModelRequestFact => ({
 const idle = 'nothing was heard of the agent for 100 s';
 
 describe('a sign of life', () => {
+  test('is no notice, such as that of an agent that tries again and again', () => {
+    const { watch, after } = watchOf();
+    watch.event({ type: 'session', sessionId: 's' });
+    for (let each = 0; each < 9; each += 1) {
+      expect(after(11)).toBe('nothing');
+      watch.event({ type: 'notice', message: 'Reconnecting... waiting for network' });
+    }
+    expect(after(2)).toBe(idle);
+  });
+
   test.each<[string, (watch: RunWatch) => void]>([
     [
       'an event of the agent',
@@ -167,4 +177,13 @@ test('what was refused goes into the evidence, from either side', () => {
   const byEvent = watchOf().watch;
   byEvent.event({ type: 'tool_call_update', toolCallId: 'a', status: 'failed', output: 'x: Read-only file system' });
   expect(byEvent.evidence).toMatchObject({ deniedTool: 'a tool' });
+});
+
+test('the longest line of its output that was left out is known, and none of standard error', () => {
+  const { watch } = watchOf();
+  expect(watch.evidence).not.toHaveProperty('oversizeBytes');
+  watch.event({ type: 'oversize', bytes: 30, stream: 'error_output' });
+  watch.event({ type: 'oversize', bytes: 20, stream: 'output' });
+  watch.event({ type: 'oversize', bytes: 10, stream: 'output' });
+  expect(watch.evidence).toMatchObject({ oversizeBytes: 20 });
 });

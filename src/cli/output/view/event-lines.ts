@@ -18,6 +18,7 @@ export function eventLines(event: RunEvent, time: string, style: ViewStyle): rea
       return [
         `${time}${bold(`${event.label}${version}`)} in ${oneLineText(event.directory)}`,
         `${time}${dim(`${event.route}: ${event.why}; permission ${event.permission}`)}`,
+        ...resumedLines(event).map((line) => `${time}${dim(line)}`),
       ];
     }
     case 'message':
@@ -64,4 +65,10 @@ export function messageLines(text: string, time: string): readonly string[] {
 /** The first line after the time, the others below it. */
 function hanging(lines: readonly string[], time: string): readonly string[] {
   return lines.map((line, index) => `${index === 0 ? time : indent}${line}`);
+}
+
+/** A person may stand somewhere else than in the directory of the session. */
+function resumedLines({ session, sessionMode }: Extract<RunEvent, { type: 'run_started' }>): readonly string[] {
+  if (session === undefined || sessionMode === undefined || sessionMode === 'create') return [];
+  return [sessionMode === 'fork' ? `session ${session}, a copy` : `goes on with session ${session}, in its directory`];
 }

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../../api';
 import { monotonicMs } from '../../../host';
+import { textWidth } from '../text-width';
 import { diffLines, outputLines } from './block-lines';
 import { eventLines, messageLines } from './event-lines';
 import { indent } from './indent';
@@ -56,7 +57,10 @@ export class EventView {
     const answer = this.#answer.take(event);
     const unended = event.type === 'verdict' && this.#region.isLive ? this.#pending.takeAll() : [];
     return [
-      ...unended.map((call) => `${time}${callText(call, this.#style)} ${this.#style.dim('did not end')}`),
+      ...unended.map((call) => {
+        const outcome = ' did not end';
+        return `${time}${callText(call, this.#style, outcome.length)}${this.#style.dim(outcome)}`;
+      }),
       ...(answer === undefined ? [] : messageLines(answer, time)),
       ...eventLines(event, time, this.#style),
     ];
@@ -80,7 +84,8 @@ export class EventView {
       return [...diffs, ...output, ...(outcome === '' ? [] : [`${indent} ${outcome}`])];
     }
     const mark = isFailure(update) ? red('✗') : green('✓');
-    const line = `${time}${mark} ${callText(call, this.#style)}${outcome === '' ? '' : ` ${outcome}`}`;
+    const beside = outcome === '' ? '' : ` ${outcome}`;
+    const line = `${time}${mark} ${callText(call, this.#style, textWidth(beside))}${beside}`;
     const diffs = isFailure(update) ? [] : (update.diffs ?? call.diffs ?? []);
     return [line, ...diffLines(diffs, this.#style), ...output];
   }

@@ -24,7 +24,8 @@ export function verdictLines(verdict: Verdict, time: string, style: ViewStyle): 
 
 function changeLines(changes: ChangedFiles, style: ViewStyle): readonly string[] {
   const count = changes.files.length + (changes.unlisted ?? 0);
-  if (count === 0) return [style.dim(`${indent}no file changed`)];
+  const unseen = unseenLines(changes.unseen, style);
+  if (count === 0) return unseen.length > 0 ? unseen : [style.dim(`${indent}no file changed`)];
   const lines = lineCounts(changes.addedLines, changes.removedLines, style);
   const named = style.verbose ? changes.files : changes.files.slice(0, namedFiles);
   const hidden = count - named.length;
@@ -36,7 +37,16 @@ function changeLines(changes: ChangedFiles, style: ViewStyle): readonly string[]
       return `${indent}  ${style.dim(change.padEnd(8))} ${style.fit(oneLineText(path), 32)}${moved}${counts}`;
     }),
     ...(hidden > 0 ? [style.dim(`${indent}  … ${String(hidden)} more`)] : []),
+    ...unseen,
   ];
+}
+
+/** Where something may have changed that nobody saw. */
+function unseenLines(unseen: ChangedFiles['unseen'] = [], style: ViewStyle): readonly string[] {
+  if (unseen.length === 0) return [];
+  const [first = '', ...more] = unseen;
+  const others = more.length === 0 ? '' : ` and ${String(more.length)} more`;
+  return [`${indent}not looked into: the repository ${style.fit(oneLineText(first), 40)}${others}`];
 }
 
 function lineCounts(added: number, removed: number, { green, red }: ViewStyle): string {

@@ -175,6 +175,33 @@ describe('on a terminal', () => {
     expect(await screen.lines()).toHaveLength(2);
   });
 
+  test.each([40, 64])('with %i columns no line of a wide output or title is broken', async (columns) => {
+    const wide = { ...test1, title: '漢字'.repeat(40) };
+    const { screen, view } = shown(columns, [started, wide, ended('b', { output: '漢字'.repeat(40) })]);
+    view.close();
+    const lines = (await screen.lines()).filter((line) => line.includes('漢'));
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/…$/);
+  });
+
+  test('where a repository could not be looked into, no line says that no file changed', async () => {
+    const changes = { files: [], addedLines: 0, removedLines: 0 };
+    const { screen, view } = shown(80, [
+      at({ type: 'verdict', ...verdict, changes: { ...changes, unseen: ['part', 'b'] } }),
+    ]);
+    view.close();
+    const text = (await screen.lines()).join('\n');
+    expect(text).toContain('not looked into: the repository part and 1 more');
+    expect(text).not.toContain('no file changed');
+  });
+
+  test('a title has all the room that nothing else takes', async () => {
+    const long = { ...test1, title: `${'x'.repeat(38)}end` };
+    const { screen, view } = shown(60, [started, long]);
+    expect((await screen.lines()).at(-1)).toMatch(/xend$/);
+    view.close();
+  });
+
   test('nothing that an agent says steers the terminal', async () => {
     const hostile = '\u001b[2J\u001b]0;title\u0007\u001b[31mred\u202e';
     const { screen, view } = shown(

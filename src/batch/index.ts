@@ -1,0 +1,10 @@
+export type { Batch } from './batch';
+export type { BatchOptions } from './batch-options';
+export type { BatchEvent, BatchProblem, BatchResult } from './batch-result';
+export type { BatchCost, BatchSummary } from './batch-summary';
+export type { PlanStartable, StartableRun } from './plan-requests';
+export type { CompareOptions, ComparedRun, Comparison, ComparisonOutcome } from './comparison';
+export { startComparison } from './start-comparison';
+export { parseBatch, type BatchText, type WrittenBatch } from './file/read-batch-file';
+export { startBatch } from './start-batch';
+export { recoverWorktrees } from './worktrees/recover-worktrees';

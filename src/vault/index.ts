@@ -1,0 +1,12 @@
+export { sendableSecret, type CredentialContent } from './credential-content';
+export type { CredentialHeader, KeyTier } from './credential-header';
+export { parseSetName, setVariable } from './credential-names';
+export { CredentialVault, type OpenedCredential } from './credential-vault';
+export { listSets, listStored, type StoredEntry } from './list-stored';
+export { parseCommand } from './parse-command';
+export type { AskPassphrase } from './passphrase';
+export { asPlanned, resolveCredential, type CredentialOrigin, type ResolvedCredential } from './resolve-credential';
+export type { VaultOptions } from './vault-options';
+export { captureLogins, placesOf, type CapturedLogin } from './capture-login';
+export { readLoginDescription, type LoginDescription } from './login-description';
+export { parseOAuthFile } from './oauth-file';
