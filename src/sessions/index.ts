@@ -5,4 +5,4 @@ export { assertUnlocked } from './lock-session';
 export { isNativeId } from './native-id';
 export { OpenSession, type SessionBinding, type SessionEnd, type SessionUse } from './open-session';
 export { hasHome, readSession } from './session-file';
-export { sessionSchema, type SessionRecord, type SessionUsage } from './session-record';
+export type { SessionRecord, SessionUsage } from './session-record';

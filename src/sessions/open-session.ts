@@ -184,5 +184,9 @@ function removeQuietly(directory: string): void {
 function unwritable(state: string, cause: unknown): unknown {
   if (cause instanceof SessionError || cause instanceof RunError) return cause;
   const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-  return new RunError('state_unusable', `The sessions in "${state}" cannot be written (${code}).`, { cause });
+  return new RunError(
+    'state_unusable',
+    `The state directory "${state}" cannot be written (${code}). Make it writable, or set XDG_STATE_HOME.`,
+    { cause },
+  );
 }

@@ -6,7 +6,6 @@ export {
   activeFile,
   indexFile,
   runDirectory,
-  runsDirectory,
   sessionDirectory,
   sessionLock,
   sessionsDirectory,
@@ -19,8 +18,8 @@ export { readEvents, readPlan, readVerdict, type KeptPlan } from './read-record'
 export { rebuildIndex } from './rebuild-index';
 export { hasForeignRuns, recoverRuns } from './recover-runs';
 export { createId, isRunId, parseRunId, timeOfId } from './run-id';
-export { isOfNewerSchema, rowSchema, type RunRow, type RunState } from './run-row';
+export { rowSchema, type RunRow, type RunState } from './run-row';
 export { runTitle } from './run-title';
-export { isOwnDirectory, stateSubdirectory } from './state-directory';
+export { stateSubdirectory } from './state-directory';
 export { onStopRequest, requestStop } from './stop-request';
 export { lockHolder, takeLock, type HeldLock, type LockRefusal } from './take-lock';

@@ -203,7 +203,7 @@ describe('muster run', () => {
     writeFileSync(place.state, 'a file');
     const end = await muster(['run', 'claude', '-p', 'work', ...own]);
     expect(end).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(end.stderr).toMatch(/^muster: The state directory ".*" cannot be written\..*\[state_unusable\]\n$/);
+    expect(end.stderr).toMatch(/^muster: The state directory ".*" cannot be written \(.*\[state_unusable\]\n$/);
   });
 });
 

@@ -50,12 +50,14 @@ function bindings(explanation: Explanation, call: StubCall, record: string): Rea
   const said = [...Object.values(call.env), ...call.argv].join('\n');
   const token = Object.entries(explanation.command.env).find(([, value]) => value === '<broker.token>')?.[0];
   const home = new RegExp(`${place.state}/muster/sessions/[0-9A-Z]+/home`).exec(said)?.[0];
+  const session = call.argv[explanation.command.args.indexOf('<session.id>')];
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
   return {
     ...Object.fromEntries(Object.entries(place.environment()).map(([name, value]) => [`env.${name}`, value])),
     'run.id': call.env['MUSTER_RUN_ID'] ?? '',
     'run.directory': record,
     ...(home === undefined ? {} : { home }),
+    ...(session === undefined ? {} : { 'session.id': session }),
     ...(url === undefined ? {} : { 'broker.url': url }),
     ...(token === undefined ? {} : { 'broker.token': call.env[token] ?? '' }),
   };

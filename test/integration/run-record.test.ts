@@ -120,7 +120,7 @@ test('the temporary directory of a run goes with it, its record and its private 
   const events: RunEvent[] = [];
   for await (const event of run) events.push(event);
   expect(readdirSync(run.record).sort()).toEqual(
-    ['events.jsonl', 'plan.json', 'scripted-requests.jsonl', 'verdict.json'].sort(),
+    ['claude-session.txt', 'events.jsonl', 'plan.json', 'scripted-requests.jsonl', 'verdict.json'].sort(),
   );
   const home = place.call('claude').env['CLAUDE_CONFIG_DIR'] ?? '';
   expect(home.startsWith(join(place.state, 'muster', 'sessions'))).toBe(true);

@@ -6,6 +6,9 @@ import { factsOf, instructionsOnOwnLogin, planOf } from './plans';
 import { without } from './without';
 import { RecordingStub, runBash, type Recorded } from './recording-stub';
 
+/** Stands for the id that a run of ours assigns. */
+const assignedId = 'ASSIGNED';
+
 /** What lies in the run directory, beside the prompt. */
 export interface RunFiles {
   readonly prompt: string;
@@ -84,14 +87,22 @@ export class HeadlessMachine {
       ...delivered,
     };
     const facts = factsOf({ environment: {}, directory: { path: this.work, exists: true } });
-    const bindings = { 'run.directory': this.runDirectory, 'run.id': 'RUN' };
+    const bindings = { 'run.directory': this.runDirectory, 'run.id': 'RUN', 'session.id': assignedId };
     const { command } = bind(planOf(this.agent, wishes, { facts }), bindings);
     return {
-      args: command.args,
+      args: this.withoutAssignedId(command.args),
       env: without(command.env, 'MUSTER_RUN_ID'),
       stdin: command.stdin ?? '',
       cwd: command.cwd,
     };
+  }
+
+  /** A run of ours gives a new session its id; the string is told of a session by its file alone. */
+  private withoutAssignedId(args: readonly string[]): readonly string[] {
+    const at = args.indexOf(assignedId);
+    if (at === -1) return args;
+    if (args[at - 1] !== this.agent.definition.session.sessionIdFlag) throw new Error('an id without its flag');
+    return args.toSpliced(at - 1, 2);
   }
 
   private write(files: Partial<RunFiles>): void {

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import type { ChangedFiles } from '../../../src/api';
 import { watchChanges } from '../../../src/changes';
 import { LookBudget } from '../../../src/changes/look-budget';
+import { runGit } from '../../../src/changes/run-git';
 import { treeChanges, watchTree } from '../../../src/changes/watched-tree';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
 
@@ -146,6 +147,16 @@ test('of more repositories than are looked into the others are named', async () 
     files: [{ path: 'part/file.txt' }],
     unseen: ['one', 'two', 'zero'],
   });
+});
+
+test('what git is asked about holds no repository in which it would start itself', async () => {
+  createRepository(join(root(), 'cloned'));
+  const budget = new LookBudget(60_000, path);
+  const tree = await watchTree(root(), join(place(), 'scratch'), budget);
+  await treeChanges(tree, budget);
+  const known = await runGit(tree.view, ['ls-files', '--stage'], budget.limits);
+  expect(known).toContain('file.txt');
+  expect(known).not.toContain('160000');
 });
 
 test('a look that has taken its time asks git nothing more', () => {
