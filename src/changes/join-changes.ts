@@ -1,7 +1,7 @@
 import type { ChangedFiles } from '../api';
 
 /** Files that are listed by name; of more only the number is told. */
-export const mostFiles = 1000;
+const mostFiles = 1000;
 
 /** The changes of several repositories as those of one. */
 export function joinChanges(all: readonly ChangedFiles[]): ChangedFiles {

@@ -40,6 +40,6 @@ export function setDirectory(stateDirectory: string, set: string): string {
 }
 
 /** The file of one credential. */
-export function credentialFile(stateDirectory: string, set: string, provider: string): string {
+export function storedCredentialFile(stateDirectory: string, set: string, provider: string): string {
   return join(setDirectory(stateDirectory, set), `${provider}.json`);
 }

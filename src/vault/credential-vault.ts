@@ -1,7 +1,7 @@
 import { CredentialError } from '../errors';
 import { parseSealedForm, sealedForm, type CredentialContent } from './credential-content';
 import type { CredentialHeader } from './credential-header';
-import { credentialFile, isStoreName, parseSetName, setDirectory } from './credential-names';
+import { storedCredentialFile, isStoreName, parseSetName, setDirectory } from './credential-names';
 import { deriveKey, newDerivation } from './derive-key';
 import { listSets, listStored, type StoredEntry } from './list-stored';
 import { MasterKeys, type MasterKey } from './master-keys';
@@ -68,7 +68,7 @@ export class CredentialVault {
 
   /** Absolute path of the file of a credential. Throws `CredentialError` (`credential_invalid`). */
   pathOf(provider: string): string {
-    if (isStoreName(provider)) return credentialFile(this.#options.stateDirectory, this.set, provider);
+    if (isStoreName(provider)) return storedCredentialFile(this.#options.stateDirectory, this.set, provider);
     throw new CredentialError('credential_invalid', `${JSON.stringify(provider.slice(0, 80))} names no provider.`);
   }
 
@@ -110,7 +110,7 @@ export class CredentialVault {
       const found = listStored(stateDirectory, set).find(({ header }) => header?.key.tier === 'passphrase');
       if (found === undefined) continue;
       const { provider } = found;
-      const text = readStoreFile(credentialFile(stateDirectory, set, provider), notice) ?? '';
+      const text = readStoreFile(storedCredentialFile(stateDirectory, set, provider), notice) ?? '';
       return parseStoredFile(text, { set, provider });
     }
     return undefined;

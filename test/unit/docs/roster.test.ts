@@ -45,7 +45,7 @@ describe.each([
   test('says of a key that it has no effect only while nothing reads it', () => {
     const idle = rows.filter(([, , meaning]) => meaning?.includes('No effect yet.')).map(([key = '']) => key);
     const readers = sources().filter((text) => idle.some((key) => new RegExp(`\\b${camelCase(key)}\\b`).test(text)));
-    expect(idle).not.toEqual([]);
+    expect(idle.length > 0).toBe(kind === 'agent');
     expect(readers).toEqual([]);
   });
 });
