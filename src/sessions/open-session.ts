@@ -6,7 +6,7 @@ import { copyHome } from './copy-home';
 import { lockSession } from './lock-session';
 import { isNativeId } from './native-id';
 import { hasHome, readSession, sessionHome, writeSession } from './session-file';
-import type { SessionRecord, SessionUsage } from './session-record';
+import { sessionSchema, type SessionRecord, type SessionUsage } from './session-record';
 
 /** What a new session is bound to: its record without what its runs tell of it. */
 export type SessionBinding = Omit<
@@ -78,8 +78,10 @@ export class OpenSession {
   static #take(state: string, runId: string, id: string): OpenSession {
     const lock = lockSession(state, id);
     const record = readSession(state, id);
-    if (record !== undefined) return new OpenSession(state, runId, record, { isNew: false, locks: [lock] });
+    if (record !== undefined && record.schema <= sessionSchema)
+      return new OpenSession(state, runId, record, { isNew: false, locks: [lock] });
     lock.release();
+    if (record !== undefined) throw ofNewerMuster(id);
     throw new SessionError('session_unknown', `The session ${id} is no longer kept.`, { details: { session: id } });
   }
 
@@ -90,7 +92,7 @@ export class OpenSession {
     // Nobody may go on with the original while it is read.
     const source = copyOf === undefined ? [] : [lockSession(state, copyOf)];
     const record: SessionRecord = {
-      schema: 1,
+      schema: sessionSchema,
       id,
       ...binding,
       createdAt: now,
@@ -170,6 +172,12 @@ export class OpenSession {
     this.#record = record;
     writeSession(this.#state, record);
   }
+}
+
+/** What it holds beside what is known here would be lost when it is written again. */
+function ofNewerMuster(id: string): SessionError {
+  const message = `The session ${id} was kept by a newer Muster, and this one would not keep all of it. Use that one.`;
+  return new SessionError('session_unknown', message, { details: { session: id } });
 }
 
 /** What led here is told; that nothing can be removed either is no news. */

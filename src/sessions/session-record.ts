@@ -1,7 +1,7 @@
 import type { PermissionLevel, Usage } from '../api';
 
 /** Version of `session.json` that this Muster writes. */
-const sessionSchema = 1;
+export const sessionSchema = 1;
 
 /**
  * What is kept of a session: `session.json` beside its home. What it was made with binds every run that belongs to it and

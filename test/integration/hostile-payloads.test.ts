@@ -26,7 +26,7 @@ function commandOf(agent: BoundAgent, request: Partial<RunRequest>): BoundPlan['
   );
   const facts = factsOf({ binary: { path, version: '99.0.0' }, directory: { path: directory(), exists: true } });
   const wish = { ...request, ...acceptedBy(agent, { ownLogin: true }), ownLogin: true };
-  const bindings = { 'run.directory': join(directory(), 'run'), 'run.id': 'RUN' };
+  const bindings = { 'run.directory': join(directory(), 'run'), 'run.id': 'RUN', 'session.id': 'ID' };
   return bind(planOf(agent, wish, { facts }), bindings).command;
 }
 

@@ -50,6 +50,15 @@ test('a session that the agent did not find stays as it was', () => {
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
+test('a session that a newer Muster kept is refused, and stays as it was', () => {
+  keepSession(place(), sessionRecord({ id: sessionId(1), schema: 2 }));
+  const file = join(sessionDirectory(place(), sessionId(1)), 'session.json');
+  const before = readFileSync(file, 'utf8');
+  expect(() => OpenSession.open(place(), run, kept)).toThrow(/newer Muster/);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(existsSync(sessionLock(place(), sessionId(1)))).toBe(false);
+});
+
 test('what cannot be an id is not kept', () => {
   keepSession(place(), sessionRecord({ id: sessionId(1) }));
   const session = OpenSession.open(place(), run, kept);

@@ -100,7 +100,14 @@ test('of many processes that find a dead holder one at a time gets the lock', ()
   heldBy({ ...thisProcess(), startTime: '1' });
   const run = spawnSync(
     'bash',
-    ['-c', 'for i in 1 2 3 4; do node -r esbuild-register "$0" "$1" "$2" & done; wait', contender, path, directory],
+    [
+      '--norc',
+      '-c',
+      'for i in 1 2 3 4; do node -r esbuild-register "$0" "$1" "$2" & done; wait',
+      contender,
+      path,
+      directory,
+    ],
     { encoding: 'utf8' },
   );
   expect(run.stderr).toBe('');
