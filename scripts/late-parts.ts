@@ -14,6 +14,9 @@ export const lateParts: Readonly<Record<string, readonly string[]>> = {
     'src/cli/commands/schema',
   ],
   'scripted.js': ['src/scripted'],
+  'batch.js': ['src/batch'],
+  'report.js': ['src/report'],
+  'vault.js': ['src/vault', 'src/vault/resolve-credential', 'src/vault/list-stored'],
 };
 
 /** Leaves those parts to their files. */

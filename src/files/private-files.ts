@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, constants, existsSync, fchmodSync, mkdirSync, openSync, renameSync } from 'node:fs';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { removeFile } from './remove-file';
 
 /**
  * Makes a directory, and those above it that are missing, for this user alone, whatever the umask. One by one: the
@@ -43,7 +44,7 @@ export function writePrivateFile(path: string, content: string): void {
     fill(descriptor, content);
     renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
     throw error;
   }
 }

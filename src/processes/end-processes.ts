@@ -17,6 +17,8 @@ export interface RunRemains {
 export interface KnownRemains {
   readonly runIds: readonly string[];
   readonly trees: readonly ProcessTree[];
+  /** Start time of the oldest process of these runs, in clock ticks from the start of the machine; absent: not known. */
+  readonly since?: number;
 }
 
 /** Passes in which processes are stopped before they are ended: one that is stopped starts no other. */
@@ -35,14 +37,19 @@ export function endProcessesOf({ runIds, leaders = [], strays = [] }: RunRemains
   return endRemains({ runIds, trees: known.length === 0 ? [] : [new ProcessTree(known)] });
 }
 
-/** Ends everything of these runs, again and again until nothing is left or it took too long; gives how many it were. */
-export async function endRemains(remains: KnownRemains): Promise<number> {
+/**
+ * Ends everything of these runs, again and again until nothing is left or it took too long; gives how many it were.
+ * `first` is a table that is up to date already.
+ */
+export async function endRemains(remains: KnownRemains, first?: ProcessTable): Promise<number> {
   const ended = new Set<string>();
+  let table = first ?? (await nextProcessTable());
   for (const wait of waits) {
-    const found = findRemains(remains, await nextProcessTable());
+    const found = findRemains(remains, table);
     if (found.length === 0) break;
     for (const one of killAll(remains, found)) ended.add(one);
     await new Promise((resolve) => setTimeout(resolve, wait));
+    table = await nextProcessTable();
   }
   return ended.size;
 }
@@ -70,9 +77,9 @@ function killAll(remains: KnownRemains, found: readonly ProcessStat[]): readonly
   return [...all].flatMap(([name, one]) => (signalIdentified({ ...one, bootId: bootId() }, 'SIGKILL') ? [name] : []));
 }
 
-function findRemains({ runIds, trees }: KnownRemains, table: ProcessTable): readonly ProcessStat[] {
+function findRemains({ runIds, trees, since }: KnownRemains, table: ProcessTable): readonly ProcessStat[] {
   const found = new Map<number, ProcessStat>();
-  const marked = runIds.flatMap((id) => table.carrying(id));
+  const marked = runIds.flatMap((id) => table.carrying(id, since));
   for (const one of [...trees.flatMap((tree) => tree.take(table)), ...marked]) found.set(one.pid, one);
   // A map that grows is walked to its new end.
   for (const { pid, startTime } of found.values()) {

@@ -11,7 +11,8 @@ export class ProcessTable {
   #byParent: ReadonlyMap<number, readonly ProcessStat[]> | undefined;
   #byGroup: ReadonlyMap<number, readonly ProcessStat[]> | undefined;
   #bySession: ReadonlyMap<number, readonly ProcessStat[]> | undefined;
-  #byRun: ReadonlyMap<string, readonly ProcessStat[]> | undefined;
+  /** The runs whose marker a process carries, by its id; only of those that were asked for. */
+  readonly #runsOf = new Map<number, readonly string[]>();
 
   constructor(processes: readonly ProcessStat[]) {
     this.#byId = new Map(processes.map((one) => [one.pid, one]));
@@ -42,19 +43,29 @@ export class ProcessTable {
     return this.#bySession.get(session) ?? none;
   }
 
-  /** Those that carry the marker of a run. Reads the environments of all when it is first asked. */
-  carrying(runId: string): readonly ProcessStat[] {
-    return this.#markers().get(runId) ?? none;
+  /**
+   * Those that carry the marker of a run. Reads the environment of each that was not started before `since`, in clock
+   * ticks from the start of the machine: whoever is older than a run is none of its processes.
+   */
+  carrying(runId: string, since = 0): readonly ProcessStat[] {
+    return this.#living().filter((one) => Number(one.startTime) >= since && this.#runs(one.pid).includes(runId));
   }
 
   /** The ids of all runs whose marker is carried. */
   get runs(): ReadonlySet<string> {
-    return new Set(this.#markers().keys());
+    return new Set(this.#living().flatMap(({ pid }) => this.#runs(pid)));
   }
 
-  #markers(): ReadonlyMap<string, readonly ProcessStat[]> {
-    const living = [...this.#byId.values()].filter(({ pid, isDead }) => !isDead && pid > 1 && pid !== process.pid);
-    return (this.#byRun ??= gathered(living, ({ pid }) => readRunsOf(pid)));
+  #living(): readonly ProcessStat[] {
+    return [...this.#byId.values()].filter(({ pid, isDead }) => !isDead && pid > 1 && pid !== process.pid);
+  }
+
+  #runs(pid: number): readonly string[] {
+    const known = this.#runsOf.get(pid);
+    if (known !== undefined) return known;
+    const runs = readRunsOf(pid);
+    this.#runsOf.set(pid, runs);
+    return runs;
   }
 }
 

@@ -5,7 +5,7 @@ import type { ProcessTable } from './process-table';
 import { ProcessTree } from './process-tree';
 import { readRunsOf } from './run-marker';
 import { groupExists, signalGroup } from './signal-group';
-import { lookAtTrees, stir, track } from './tree-tracker';
+import { currentTable, lookAtTrees, stir, track } from './tree-tracker';
 
 /** How the processes of a run are known. */
 export interface RunProcessesOptions {
@@ -41,6 +41,7 @@ export class RunProcesses {
     this.#remains = {
       runIds: [options.runId],
       trees: [this.#tree],
+      ...(leader === undefined ? {} : { since: Number(leader.startTime) }),
       killGroup: () => {
         this.#signalGroup('SIGKILL');
       },
@@ -91,7 +92,7 @@ export class RunProcesses {
   /** Ends what is left of the run, and gives how many processes these were. Afterwards nothing is known any more. */
   async end(): Promise<number> {
     try {
-      return await endRemains(this.#remains);
+      return await endRemains(this.#remains, currentTable());
     } finally {
       this.#signalGroup('SIGKILL');
       this.#leave();

@@ -28,6 +28,8 @@ export function track(tree: TrackedTree): () => void {
   // Who is nobody's descendant never will be one, except of a tree that was not there.
   strangers.clear();
   tracked.add(tree);
+  // The first look is the long one. Made while the process starts, it holds nobody up.
+  if (tracked.size === 1) look();
   stir();
   return () => {
     tracked.delete(tree);
@@ -49,6 +51,11 @@ export function stir(): void {
 /** Looks now, for all; a look that was just made is good enough. */
 export function lookAtTrees(): void {
   if (nowMs() - last.endMs > last.tookMs) look();
+}
+
+/** The processes of this moment: whoever was in no tree at the last look is taken as it was. */
+export function currentTable(): ProcessTable {
+  return readProcessTable(strangers);
 }
 
 function arm(): void {

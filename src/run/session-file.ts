@@ -24,9 +24,17 @@ export function readSessionFile(path: string): string | undefined {
 
 /** Leaves the id in the record; what cannot be written there is in the session's own file anyway. */
 export function keepSessionFile(path: string, nativeId: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
+  const write = (): void => {
     writePrivateFile(path, `${nativeId}\n`);
+  };
+  try {
+    try {
+      write();
+    } catch {
+      // The agent made a directory of it.
+      rmSync(path, { recursive: true, force: true });
+      write();
+    }
   } catch {
     // The verdict tells it too.
   }

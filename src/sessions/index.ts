@@ -1,4 +1,3 @@
-export { copyHome } from './copy-home';
 export { findSession } from './find-session';
 export { latestSession, listSessions } from './list-sessions';
 export { assertUnlocked } from './lock-session';

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { RunError, SessionError } from '../errors';
 import { makePrivateDirectory } from '../files';
 import { createId, sessionDirectory, stateSubdirectory, type HeldLock } from '../store';
-import { copyHome } from './copy-home';
 import { lockSession } from './lock-session';
 import { isNativeId } from './native-id';
 import { hasHome, readSession, sessionHome, writeSession } from './session-file';
@@ -127,7 +126,11 @@ export class OpenSession {
       const source = this.#copyOf;
       if (source === undefined || !hasHome(this.#state, { id: source, home: 'private' }))
         makePrivateDirectory(this.home);
-      else await copyHome(sessionHome(this.#state, source), this.home, this.#leavesOut);
+      else {
+        // Few runs copy one, and what it takes for that is slow to load.
+        const { copyHome } = require('./copy-home') as typeof import('./copy-home');
+        await copyHome(sessionHome(this.#state, source), this.home, this.#leavesOut);
+      }
     } catch (cause) {
       throw unwritable(this.#state, cause);
     } finally {

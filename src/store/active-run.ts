@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import type { Verdict } from '../api';
 import { StoreError } from '../errors';
+import { removeFile } from '../files';
 import type { ProcessIdentity } from '../processes';
 import { thisProcess } from '../processes';
 import { writeActiveFile, type ActiveRunFile } from './active-file';
@@ -70,9 +71,9 @@ export class ActiveRun {
     const path = activeFile(this.#state, this.#file.id);
     ownRuns.delete(path);
     try {
-      rmSync(stopFile(this.#state, this.#file.id), { force: true });
+      removeFile(stopFile(this.#state, this.#file.id));
       // What could not be written is left to the next recovery, for which this process is dead in this matter.
-      if (this.#hasEnded) rmSync(path, { force: true });
+      if (this.#hasEnded) removeFile(path);
       else abandonedRuns.add(path);
     } catch {
       abandonedRuns.add(path);
@@ -136,7 +137,7 @@ function makeRunDirectory(state: string, id: string): void {
 
 function takeBack(state: string, id: string): void {
   try {
-    rmSync(activeFile(state, id), { force: true });
+    removeFile(activeFile(state, id));
     rmSync(runDirectory(state, id), { recursive: true, force: true });
   } catch {
     // The failure that is told is the one that led here.

@@ -39,7 +39,10 @@ function appendOnce(path: string, lines: string): boolean {
   }
 }
 
-/** A line that a full disk cut is closed, so that the next one is not lost with it. */
+/**
+ * A line that a full disk cut is closed, so that the next one is not lost with it. One that is being written at this
+ * moment can look like that: then there is an empty line after it, which is no row.
+ */
 function isTorn(descriptor: number, size: number): boolean {
   const last = Buffer.alloc(1);
   return size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last[0] !== lineEnd;

@@ -1,5 +1,5 @@
-import { lstatSync, rmSync } from 'node:fs';
-import { readPrivateFile, writePrivateFile } from '../files';
+import { lstatSync } from 'node:fs';
+import { readPrivateFile, removeFile, writePrivateFile } from '../files';
 import { firstCharacters } from './first-characters';
 import { activeFile, stopFile } from './layout';
 
@@ -41,7 +41,7 @@ function look(): void {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) continue;
     const reason = readPrivateFile(path);
     try {
-      rmSync(path, { force: true });
+      removeFile(path);
     } catch {
       // It is answered all the same; a run that is being ended is asked again and again then.
     }

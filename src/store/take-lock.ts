@@ -1,6 +1,6 @@
-import { closeSync, lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, lstatSync, renameSync, writeFileSync } from 'node:fs';
 import { StoreError } from '../errors';
-import { createPrivateFile, readPrivateFile } from '../files';
+import { createPrivateFile, readPrivateFile, removeFile } from '../files';
 import { isAlive, thisProcess, type ProcessIdentity } from '../processes';
 import { parseIdentity } from './active-file';
 import { placeOnce } from './place-once';
@@ -64,7 +64,7 @@ export function takeLock(path: string): HeldLock | LockRefusal {
 /** A second name alone: the lock is held or refused whether or not it can be taken away. */
 function removeOwn(own: string): void {
   try {
-    rmSync(own, { force: true });
+    removeFile(own);
   } catch {
     // It names a process, and goes once that is dead.
   }
@@ -95,11 +95,11 @@ function attemptToTake(path: string, own: string): 'taken' | 'again' | ProcessId
   if (dead.length === 0) return 'taken';
   // Somebody may have put everything right between the look at it and the making of that file.
   if (!dead.every((each) => readTaking(each.file)?.name === each.name)) {
-    rmSync(file, { force: true });
+    removeFile(file);
     return 'again';
   }
   renameSync(file, path);
-  for (const { file: left } of dead.slice(1)) rmSync(left, { force: true });
+  for (const { file: left } of dead.slice(1)) removeFile(left);
   return 'taken';
 }
 
@@ -144,7 +144,7 @@ function parseTaking(text: string): Taking | undefined {
 }
 
 function release(path: string, taking: Taking): void {
-  if (readTaking(path)?.name === taking.name) rmSync(path, { force: true });
+  if (readTaking(path)?.name === taking.name) removeFile(path);
 }
 
 function once(action: () => void): () => void {

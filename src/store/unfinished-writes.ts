@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFile } from '../files';
 
 /** Names of files on their way to their place: with the id of the process that writes them. */
 const unfinished = /\.(\d+)-[0-9a-z]+\.tmp$/;
@@ -10,7 +11,7 @@ export function removeUnfinishedWrites(directory: string): void {
     const pid = Number(unfinished.exec(name)?.[1]);
     if (!Number.isInteger(pid) || exists(pid)) continue;
     try {
-      rmSync(join(directory, name), { force: true });
+      removeFile(join(directory, name));
     } catch {
       // Next time.
     }

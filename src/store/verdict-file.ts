@@ -1,8 +1,8 @@
-import { closeSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../api';
 import { StoreError } from '../errors';
-import { createPrivateFile } from '../files';
+import { createPrivateFile, removeFile } from '../files';
 import { placeOnce } from './place-once';
 
 /**
@@ -21,7 +21,7 @@ export function keepVerdict(directory: string, verdict: Verdict): void {
     // Unlike a renaming it fails where there is a file.
     if (placeOnce(temporary, path)) return;
   } finally {
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
   }
   throw new StoreError('conflict', `"${path}" is there already: another process has finished this run.`, {
     details: { path },

@@ -20,7 +20,7 @@ async function launcherOf(place: EffectPlace, launcher: Entry): Promise<Launcher
 }
 
 const wrapper = 'the wrapper, which hands off to launchers';
-const vault = 'the credential store';
+const bindingFiles = 'the files that bring a credential to a CLI';
 
 export const providerRows: readonly EffectRow[] = [
   {
@@ -97,7 +97,7 @@ export const providerRows: readonly EffectRow[] = [
       expect((await bindingOf(place, binding({ credential_file: 'auth.json' })))?.credentialFile).toBe('auth.json');
       await expect(place.plan(binding({ credential_file: '../auth.json' }))).rejects.toThrow(/credential_file/);
     },
-    later: until(vault, 'credentialFile', 'vault'),
+    later: until(bindingFiles, 'credentialFile', 'vault/binding'),
   },
   {
     name: 'ProviderBinding.credential_type',
@@ -119,7 +119,7 @@ export const providerRows: readonly EffectRow[] = [
       const config_patch = { file: 'config.toml', set: { a: 1 } };
       expect((await bindingOf(place, binding({ config_patch })))?.configPatch).toEqual(config_patch);
     },
-    later: until(vault, 'configPatch', 'vault'),
+    later: until(bindingFiles, 'configPatch', 'vault/binding'),
   },
   {
     name: 'Launcher',

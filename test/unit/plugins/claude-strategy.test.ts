@@ -1,5 +1,6 @@
 import { slot, type PermissionLevel } from '../../../src/api';
 import { ClaudeStrategy } from '../../../plugins';
+import { sessionHooks } from '../../../plugins/claude/claude-session-hook';
 import { bundledAgent, bundledProvider, routedRunOf, routeOf, runOf } from '../../support/definitions';
 import { shown, shownEnvironment } from '../../support/shown';
 
@@ -25,10 +26,13 @@ describe('ClaudeStrategy', () => {
     expect(shownEnvironment(own.env)).toEqual({ ...quiet, ...env });
     expect(own).toMatchObject({ file: 'claude', stdin: 'do it' });
     const brokered = commandBuilder.build(claude, { ...routed, permission });
-    expect(shown(brokered.args)).toEqual([...fixed, '--model', 'opus', ...level]);
+    // The id of the session is kept by a hook.
+    const settings = ['--settings', JSON.stringify({ hooks: sessionHooks })];
+    expect(shown(brokered.args)).toEqual([...fixed, '--model', 'opus', ...level, ...settings]);
     expect(shownEnvironment(brokered.env)).toEqual({
       ...quiet,
       ...env,
+      AGENT_SESSION_FILE: '<run.directory>/claude-session.txt',
       CLAUDE_CONFIG_DIR: '<home>',
       ANTHROPIC_CONFIG_DIR: '<home>/anthropic',
       ANTHROPIC_BASE_URL: '<broker.url>',

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { copyHome } from '../../../src/sessions';
+import { copyHome } from '../../../src/sessions/copy-home';
 import { useTemporaryDirectory } from '../../support/temporary-directory';
 
 const place = useTemporaryDirectory();
