@@ -22,6 +22,8 @@ const eventTypes: ReadonlySet<unknown> = new Set(['system', 'assistant', 'user',
 
 /** Reads `--output-format stream-json` of Claude Code, and of Qwen Code, which speaks the same format. */
 export class ClaudeStreamJsonDecoder extends JsonLinesDecoder {
+  /** Its streams are the longest, and a look at each field of each event takes time. */
+  readonly keepsContract = true;
   /** Of what a line holds, texts and counts are carried on, and the input of a call. */
   protected override readonly readsAnyDepth = true;
   readonly #usage = new ClaudeAnswerUsage();

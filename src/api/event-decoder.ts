@@ -5,6 +5,11 @@ import type { AgentEvent } from './run-event';
  * Holds the state of one run; a new run gets a new decoder.
  */
 export interface EventDecoder {
+  /**
+   * Its events have the fields of the contract and no others, whatever it reads: they are passed on without a look at
+   * each of them. Only for a decoder that a test holds to it; absent: every event is looked at.
+   */
+  readonly keepsContract?: true;
   /** One line of standard output, without its line end. */
   decode(line: string): readonly AgentEvent[];
   /** Called once after the last line. */

@@ -32,9 +32,12 @@ export class OutputDecoder {
   readonly #errorLines: LineReader;
   #errorTail = '';
   readonly #failures: DecoderFailures;
+  readonly #isLookedAt: boolean;
 
   constructor(options: OutputDecoderOptions) {
     this.#options = options;
+    // Of a stranger it may be anything.
+    this.#isLookedAt = (options.decoder.keepsContract as unknown) !== true;
     this.#failures = new DecoderFailures(options.logFormat);
     this.#lines = this.#reader('output', (line) => {
       this.#decode(this.#redactLine(line));
@@ -89,6 +92,10 @@ export class OutputDecoder {
 
   #emit(given: unknown): boolean {
     try {
+      if (!this.#isLookedAt) {
+        this.#options.onEvent(given as AgentEvent);
+        return true;
+      }
       const { event, problems } = parseEvent(given);
       if (problems.length > 0) {
         this.#tellFailure(`it gave something that is no event of the contract: ${problems.join('; ')}`);

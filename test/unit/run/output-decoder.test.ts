@@ -254,3 +254,21 @@ describe('a decoder that fails at many lines', () => {
     );
   });
 });
+
+describe('a decoder whose events are known to keep the contract', () => {
+  const stray = { type: 'message', text: 'said', beside: 1 } as unknown as AgentEvent;
+  const decoderThat = (keepsContract: unknown): EventDecoder =>
+    ({ keepsContract, decode: () => [stray], end: () => [] }) as unknown as EventDecoder;
+
+  test('is believed', () => {
+    const { output, events } = reading(decoderThat(true));
+    output.output(Buffer.from('line\n'));
+    expect(events).toEqual([stray]);
+  });
+
+  test.each([undefined, false, 'true', 1])('is not one that says %j of itself', (keepsContract) => {
+    const { output, events } = reading(decoderThat(keepsContract));
+    output.output(Buffer.from('line\n'));
+    expect(events).toEqual([{ type: 'message', text: 'said' }]);
+  });
+});

@@ -84,6 +84,14 @@ test.each<[string, unknown]>([
   expect(rulesOf(decoding(() => [call]))).toEqual(['event_malformed']);
 });
 
+test.each<[string, object, readonly ProbeRule[]]>([
+  ['only the fields of the contract', {}, []],
+  ['a field beside the contract', { beside: 1 }, ['event_malformed']],
+])('a decoder that says of itself that it keeps the contract, with %s', (_title, more, rules) => {
+  const say = (line: string): AgentEvent[] => [{ ...rawEvent(line), ...more }];
+  expect(rulesOf(() => ({ keepsContract: true, decode: say, end: () => [] }))).toEqual(rules);
+});
+
 test('a decoder that gives promises is a finding, and what they reject with is unheard', async () => {
   expect(rulesOf(decoding(() => Promise.reject(new Error('later'))))).toEqual(['event_malformed']);
   await settled();
