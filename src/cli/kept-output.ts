@@ -1,6 +1,7 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../api';
+import { StoreError } from '../errors';
 import { runDirectory } from '../store';
 import { parseEventLine, readEventLines } from '../store/record-events';
 
@@ -17,7 +18,7 @@ export function eventsReader(state: string, id: string): () => Iterable<KeptEven
   const directory = runDirectory(state, id);
   let from = 0;
   return function* () {
-    for (const { text, end } of ifThere(readEventLines(directory, from))) {
+    for (const { text, end } of ifThere(id, readEventLines(directory, from))) {
       from = end;
       const event = parseEventLine(text);
       if (event !== undefined) yield { line: text, event };
@@ -30,7 +31,7 @@ export function errorOutputReader(state: string, id: string): () => Iterable<Buf
   const path = join(runDirectory(state, id), 'stderr.log');
   let from = 0;
   return function* () {
-    for (const block of ifThere(blocksOf(path, from))) {
+    for (const block of ifThere(id, blocksOf(path, from))) {
       from += block.length;
       yield block;
     }
@@ -54,10 +55,13 @@ function* blocksOf(path: string, from: number): Generator<Buffer, void, undefine
 }
 
 /** A run that has just begun has no such file yet. */
-function* ifThere<T>(items: Iterable<T>): Generator<T, void, undefined> {
+function* ifThere<T>(id: string, items: Iterable<T>): Generator<T, void, undefined> {
   try {
     yield* items;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    if (code === undefined) throw cause;
+    throw new StoreError('record_unusable', `What is kept of the run ${id} cannot be read (${code}).`, { cause });
   }
 }

@@ -1,8 +1,9 @@
+import { lstatSync } from 'node:fs';
 import { SessionError, StoreError } from '../errors';
 import { findRun, isRunId, readActiveFile, readVerdict } from '../store';
 import { listSessions, sessionIds } from './list-sessions';
 import { isNativeId } from './native-id';
-import { readSession } from './session-file';
+import { readSession, sessionFile } from './session-file';
 import type { SessionRecord } from './session-record';
 
 /** Ids that a message lists at most. */
@@ -73,10 +74,19 @@ function unknown(state: string, text: string): SessionError {
       ? `No run and no session "${shown}" is kept here.`
       : sessionIdOfRun(state, run) === undefined
         ? `The run ${run} has no session: no process of an agent was started.`
-        : `The session of the run ${run} is no longer kept.`;
+        : lostSession(state, run);
   return new SessionError('session_unknown', `${why} "muster runs" lists what can be gone on with.`, {
     details: { asked: shown },
   });
+}
+
+/** What became of the session of a run. */
+function lostSession(state: string, run: string): string {
+  const session = sessionIdOfRun(state, run) ?? '';
+  const file = sessionFile(state, session);
+  return lstatSync(file, { throwIfNoEntry: false }) === undefined
+    ? `The session of the run ${run} is no longer kept.`
+    : `The session of the run ${run} cannot be read: "${file}" is damaged, or no file of yours alone.`;
 }
 
 function ambiguous(text: string, ids: readonly string[]): SessionError {

@@ -1,9 +1,10 @@
 import { StoreError } from '../errors';
 import { newestLines } from './index-lines';
 import { runDirectory } from './layout';
+import { ensureIndex } from './rebuild-index';
 import { isRunId, parseRunId } from './run-id';
 import { shownId } from './shown-id';
-import { isOwnDirectory } from './state-directory';
+import { assertSoundState, isOwnDirectory } from './state-directory';
 
 /** Ids that a message lists at most. */
 const shownIds = 5;
@@ -14,9 +15,11 @@ const beginning = /^[0-7][0-9A-HJKMNP-TV-Z]{0,25}$/;
  * Throws `StoreError`: `run_id_invalid`, `run_unknown`, `run_ambiguous`.
  */
 export function findRun(state: string, idOrPrefix: string): string {
+  assertSoundState(state);
   const wanted = idOrPrefix.trim().toUpperCase();
   if (isRunId(wanted) && isOwnDirectory(runDirectory(state, wanted))) return wanted;
   if (!beginning.test(wanted)) return parseRunId(idOrPrefix);
+  ensureIndex(state);
   const ids = [...idsBeginningWith(state, wanted)];
   const [id] = ids;
   if (id !== undefined && ids.length === 1) return id;

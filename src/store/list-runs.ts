@@ -3,8 +3,10 @@ import type { VerdictClass } from '../api';
 import { newestLines, newestRow } from './index-lines';
 import { activeFile, indexFile } from './layout';
 import { ensureIndex } from './rebuild-index';
+import { withEnd } from './row-of-record';
 import { timeOfId } from './run-id';
 import type { RunRow, RunState } from './run-row';
+import { assertSoundState } from './state-directory';
 
 /** Which runs are listed; what is absent does not matter. */
 export interface RunFilter {
@@ -23,6 +25,7 @@ export interface RunFilter {
  * index that is lost is made again.
  */
 export function listRuns(state: string, filter: RunFilter = {}): readonly RunRow[] {
+  assertSoundState(state);
   ensureIndex(state);
   const { limit = Infinity } = filter;
   if (limit <= 0) return [];
@@ -102,7 +105,13 @@ function withCurrentState(state: string, row: RunRow, size: number): RunRow {
   if (row.state !== 'running' || isActive(state, row.id)) return row;
   // It may have ended since its line was read.
   const newest = sizeOf(state) === size ? row : (newestRow(state, row.id) ?? row);
-  return newest.state === 'running' ? { ...newest, state: 'interrupted' } : newest;
+  if (newest.state !== 'running') return newest;
+  try {
+    // The line of its end can be lost where its verdict is not.
+    return withEnd(state, newest);
+  } catch {
+    return { ...newest, state: 'interrupted' };
+  }
 }
 
 function sizeOf(state: string): number {

@@ -8,7 +8,7 @@ import { rebuildIndex, ensureIndex } from './rebuild-index';
 import { replaceIndex, wasIndexCut } from './replace-index';
 import { isRunId, timeOfId } from './run-id';
 import { rowSchema, isOfNewerSchema } from './run-row';
-import { isOwnDirectory } from './state-directory';
+import { assertSoundState, isOwnDirectory } from './state-directory';
 import { lockHolder, takeLock } from './take-lock';
 import { removeUnfinishedWrites } from './unfinished-writes';
 
@@ -38,6 +38,7 @@ const leaving = '.pruned-';
  * stays, and so does what a newer Muster has written, unless it is named.
  */
 export async function* pruneRuns(state: string, options: PruneOptions): AsyncGenerator<PrunedItem, void, undefined> {
+  assertSoundState(state);
   const before = Date.now() - options.olderThanMs;
   const pruned = new Set<string>();
   const isDry = options.dryRun === true;

@@ -1,5 +1,6 @@
-import { lstatSync, opendirSync } from 'node:fs';
+import { opendirSync } from 'node:fs';
 import { newestLines } from './index-lines';
+import { isIndexWhole } from './index-soundness';
 import { withIndexLocked } from './index-lock';
 import { indexFile, runDirectory, runsDirectory } from './layout';
 import { replaceIndex } from './replace-index';
@@ -9,9 +10,9 @@ import { rowLine } from './run-index';
 import { isOfNewerSchema, type RunRow } from './run-row';
 import { isOwnDirectory } from './state-directory';
 
-/** Makes an index that is lost again. */
+/** Makes an index again that is lost, or was left empty or full of zeros by a machine that lost its power. */
 export function ensureIndex(state: string): void {
-  if (lstatSync(indexFile(state), { throwIfNoEntry: false }) !== undefined) return;
+  if (isIndexWhole(indexFile(state))) return;
   for (const id of recordedIds(state)) {
     if (rowOfRecord(state, id) === undefined) continue;
     rebuildIndex(state);

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, type Stats } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { StoreError } from '../errors';
 import { makePrivateDirectory } from '../files';
@@ -24,6 +24,23 @@ export function stateSubdirectory(state: string, name: string): string {
     assertOwnDirectory(path, lstatSync(path));
   }
   return path;
+}
+
+/**
+ * Nothing is read, written or removed through what is no directory of this user alone. What is not there is fine. Throws
+ * `StoreError` (`state_unusable`).
+ */
+export function assertSoundState(state: string): void {
+  if (statSync(state, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new StoreError('state_unusable', `"${state}" is no directory. Move it away, or set XDG_STATE_HOME.`, {
+      details: { path: state },
+    });
+  }
+  for (const name of ['runs', 'active', 'sessions']) {
+    const path = join(state, name);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found !== undefined) assertOwnDirectory(path, found);
+  }
 }
 
 /** Whether a path is a directory of this user, and no link to one. */

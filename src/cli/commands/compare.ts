@@ -70,9 +70,11 @@ function linesOf(
   const line = (text: string, how: string): string => `  ${stripControl(text)}\n    ${dim(stripControl(how))}\n`;
   return [
     `\n${bold(stripControl(agent))}${verdict === undefined ? '' : dim(`  record: ${stripControl(verdict.record)}`)}\n`,
-    patch === undefined
-      ? '  no file changed\n'
-      : line('take its changes over:', `git -C ${root} apply ${shellWord(patch)}`),
+    ...(patch === undefined
+      ? patchProblem === undefined
+        ? ['  no file changed\n']
+        : []
+      : [line('take its changes over:', `git -C ${root} apply ${shellWord(patch)}`)]),
     ...(patchProblem === undefined
       ? []
       : [`  ${yellow(stripControl(`its changes could not be read: ${patchProblem}`))}\n`]),

@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { activeFile, beginRun, createId, indexFile, listRuns, newestRow, rebuildIndex } from '../../../src/store';
+import {
+  activeFile,
+  beginRun,
+  createId,
+  findRun,
+  indexFile,
+  listRuns,
+  newestRow,
+  rebuildIndex,
+} from '../../../src/store';
 import { replaceIndex } from '../../../src/store/replace-index';
 import { appendRow } from '../../../src/store/run-index';
 import { idAt, runRow, runVerdict } from '../../support/store';
@@ -21,6 +30,12 @@ const ended = (id: string, more: Parameters<typeof runVerdict>[1] = {}): string 
   const run = beginRun(state, runRow(id));
   run.finish(runVerdict(id, more));
   run.leave();
+  return id;
+};
+/** The same with what its events begin with, from which a lost row is made again. */
+const recorded = (): string => {
+  const id = ended(createId());
+  writeEvents(id, 'recorded');
   return id;
 };
 const lines = (): readonly string[] => readFileSync(indexFile(state), 'utf8').split('\n').slice(0, -1);
@@ -162,3 +177,20 @@ function writeEvents(id: string, title: string): void {
   const event = { ...runRow(id), type: 'run_started', schema: 1, title, runId: id, seq: 0, atMs: 0 };
   writeFileSync(join(state, 'runs', id, 'events.jsonl'), `${JSON.stringify(event)}\n`, { mode: 0o600 });
 }
+
+test.each([
+  ['empty', ''],
+  ['full of what was never written', '\0'.repeat(5000)],
+  ['something else', 'no index\n'],
+])('an index that is %s is made again from the records', (_title, content) => {
+  const id = recorded();
+  writeFileSync(indexFile(state), content, { mode: 0o600 });
+  expect(ids()).toEqual([id]);
+  expect(findRun(state, id.slice(0, 12))).toBe(id);
+});
+
+test('a run whose last line is lost is as its verdict says', () => {
+  const id = recorded();
+  writeFileSync(indexFile(state), `${lines()[0] ?? ''}\n`, { mode: 0o600 });
+  expect(listRuns(state)).toMatchObject([{ id, state: 'finished', verdict: 'ok' }]);
+});
