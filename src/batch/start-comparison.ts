@@ -12,7 +12,7 @@ import { assertAllPlanned, planRequests, type PlanStartable } from './plan-reque
 import { RunningComparison } from './running-comparison';
 import { startBatch } from './start-batch';
 import { findCheckout, type Checkout } from './worktrees/checkout';
-import { worktreesDirectory, writeComparison, type ComparisonFile } from './worktrees/comparison-file';
+import { placeComparison, worktreesDirectory, type ComparisonFile } from './worktrees/comparison-file';
 import { checkoutFiles } from './worktrees/copy-files';
 import { makeWorktree } from './worktrees/make-worktree';
 import { clearComparison, recoverWorktrees } from './worktrees/recover-worktrees';
@@ -65,11 +65,11 @@ function beginComparison(
   agents: readonly string[],
 ): { readonly id: string; readonly directory: string; readonly file: ComparisonFile } {
   const id = createId();
-  makePrivateDirectory(join(worktreesDirectory(state), id));
+  makePrivateDirectory(worktreesDirectory(state));
   // Git notes real paths.
-  const directory = realpathSync(join(worktreesDirectory(state), id));
+  const directory = join(realpathSync(worktreesDirectory(state)), id);
   const file = { schema: 1, owner: thisProcess(), root, common: git.common, commit, agents, kept: [] } as const;
-  writeComparison(directory, file);
+  placeComparison(directory, file);
   return { id, directory, file };
 }
 

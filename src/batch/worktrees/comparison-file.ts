@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '../../files';
 import type { ProcessIdentity } from '../../processes';
 
@@ -28,6 +29,20 @@ export function worktreesDirectory(stateDirectory: string): string {
 /** Writes down what a comparison has, whole or not at all. */
 export function writeComparison(directory: string, comparison: ComparisonFile): void {
   writePrivateFile(join(directory, name), `${JSON.stringify(comparison, null, 2)}\n`);
+}
+
+/** The same before the first worktree: the directory is there with what it says of itself, or not at all. */
+export function placeComparison(directory: string, comparison: ComparisonFile): void {
+  const { pid, startTime } = comparison.owner;
+  const draft = join(dirname(directory), `.new-${String(pid)}-${startTime}-${basename(directory)}`);
+  writeComparison(draft, comparison);
+  renameSync(draft, directory);
+}
+
+/** Who was making a comparison that is not there yet, from the name of its directory. */
+export function ownerOfDraft(fileName: string): Pick<ProcessIdentity, 'pid' | 'startTime'> | undefined {
+  const [, pid, startTime] = /^\.new-(\d+)-(\d*)-/.exec(fileName) ?? [];
+  return pid === undefined || startTime === undefined ? undefined : { pid: Number(pid), startTime };
 }
 
 /** Reads it; `undefined` when it is not there, damaged, of another schema, or writable by others. */

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '../../processes';
-import { readComparison, worktreesDirectory, writeComparison, type ComparisonFile } from './comparison-file';
+import { isAlive, thisProcess } from '../../processes';
+import {
+  ownerOfDraft,
+  readComparison,
+  worktreesDirectory,
+  writeComparison,
+  type ComparisonFile,
+} from './comparison-file';
 import { headOf, removeWorktree } from './remove-worktree';
 
 /**
@@ -12,10 +18,19 @@ export function recoverWorktrees(stateDirectory: string): void {
   const all = worktreesDirectory(stateDirectory);
   if (!existsSync(all)) return;
   try {
-    for (const id of readdirSync(all)) recover(join(all, id));
+    for (const name of readdirSync(all)) {
+      if (isLeftDraft(name)) rmSync(join(all, name), { recursive: true, force: true });
+      else recover(join(all, name));
+    }
   } catch {
     // What cannot be taken away now is tried again by the next start.
   }
+}
+
+/** The beginning of a comparison whose process did not get any further. */
+function isLeftDraft(name: string): boolean {
+  const owner = ownerOfDraft(name);
+  return owner !== undefined && !isAlive({ ...owner, bootId: thisProcess().bootId });
 }
 
 function recover(directory: string): void {
