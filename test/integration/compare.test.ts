@@ -136,6 +136,15 @@ test('the subdirectory of the run is that of the worktree', async () => {
   expect(directoryOf('claude')).toMatch(/\/worktrees\/[0-9A-Z]{26}\/claude\/sub$/);
 });
 
+test('a directory that git ignores is refused before anything starts', async () => {
+  const directory = join(place.project, 'unseen');
+  mkdirSync(directory);
+  writeFileSync(join(directory, '.gitignore'), '*\n');
+  writeFileSync(join(directory, 'note'), '');
+  writeFileSync(join(place.project, '.git/info/exclude'), '/unseen/\n');
+  await expect(compare({ directory })).rejects.toMatchObject({ code: 'worktree_failed' });
+});
+
 test('a further directory of the checkout is that of the worktree, too', async () => {
   const args = join(place.root, 'args');
   agent('claude', `printf '%s\\n' "$@" > ${args}`);

@@ -44,7 +44,24 @@ export async function findCheckout(
       `The state directory "${stateDirectory}" lies in the repository "${root}", so that worktrees would lie in what they are made from. Set XDG_STATE_HOME to another place.`,
     );
   }
-  return { root, subdirectory: relative(root, directory), git, commit: await commitOf(root, path), path };
+  const commit = await commitOf(root, path);
+  const subdirectory = relative(root, directory);
+  await assertSeen(root, subdirectory, path);
+  return { root, subdirectory, git, commit, path };
+}
+
+/** In a directory that git ignores nobody would see what an agent did, and it would go with the worktree. */
+async function assertSeen(root: string, subdirectory: string, path: string | undefined): Promise<void> {
+  if (subdirectory === '' || (await repositoryGit(root, ['ls-files', '--', subdirectory], path)) !== '') return;
+  try {
+    await repositoryGit(root, ['check-ignore', '--quiet', '--', subdirectory], path);
+  } catch {
+    return;
+  }
+  throw new PlanError(
+    'worktree_failed',
+    `"${subdirectory}" is ignored by the git repository "${root}": what the agents do there could not be compared. Run in another directory, or run one agent.`,
+  );
 }
 
 function realDirectory(asked: string): string {
