@@ -29,7 +29,11 @@ export function track(tree: TrackedTree): () => void {
   strangers.clear();
   tracked.add(tree);
   // The first look is the long one. Made while the process starts, it holds nobody up.
-  if (tracked.size === 1) look();
+  if (tracked.size === 1) {
+    look();
+    // What the long one took says nothing of the next, which must come soon.
+    last = { ...last, tookMs: 0 };
+  }
   stir();
   return () => {
     tracked.delete(tree);
