@@ -1,6 +1,6 @@
 const firstCapacity = 64 * 1024;
 
-/** Bytes that grow at the end. Grows its room fourfold, so that many small pieces cost neither time nor memory. */
+/** Bytes that grow at the end. Doubles its room, so that many small pieces cost neither time nor memory. */
 export class ByteBuffer {
   #room = Buffer.alloc(0);
   #used = 0;
@@ -12,7 +12,7 @@ export class ByteBuffer {
   append(bytes: Buffer): void {
     const needed = this.#used + bytes.length;
     if (needed > this.#room.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(firstCapacity, this.#room.length * 4, needed));
+      const larger = Buffer.allocUnsafeSlow(Math.max(firstCapacity, this.#room.length * 2, needed));
       this.#room.copy(larger, 0, 0, this.#used);
       this.#room = larger;
     }

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, constants, existsSync, fchmodSync, mkdirSync, ope
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { removeFile } from './remove-file';
+import { temporaryName } from './temporary-name';
 
 /**
  * Makes a directory, and those above it that are missing, for this user alone, whatever the umask. One by one: the
@@ -37,8 +38,7 @@ export function createPrivateFile(path: string): number {
 /** Writes a whole file that a reader sees either not at all, or as it was, or whole. */
 export function writePrivateFile(path: string, content: string): void {
   makePrivateDirectory(dirname(path));
-  // Not guessable is not needed: a file that is there is never written to. A digest would cost an import.
-  const temporary = `${path}.${String(process.pid)}-${Math.random().toString(36).slice(2)}.tmp`;
+  const temporary = temporaryName(path);
   const descriptor = createPrivateFile(temporary);
   try {
     fill(descriptor, content);

@@ -6,5 +6,5 @@ export type { PlannedSession, SessionSource } from './planned-session';
 export { defaultLimits, type ProviderFailureLimits, type RunLimits } from './run-limits';
 export type { PlannedRoute, RunPlan } from './run-plan';
 export type { RunRequest, RunSettings } from './run-request';
-export { nameOf } from './session-binding';
+export { nameOf, providerText } from './session-binding';
 export { rebindings, stalePolicies, type Rebinding, type SessionChoice, type StalePolicy } from './session-choice';

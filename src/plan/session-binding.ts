@@ -137,7 +137,7 @@ function routeDifference(bound: Binding, decision: RouteDecision): string | unde
     );
   }
   if (decision.kind === 'own_login') return undefined;
-  const name = providerText(decision);
+  const name = providerText(decision.provider.name, decision.argument);
   const before = record.provider ?? '';
   // Which scenario is played decides nothing about where the conversation goes.
   const isSame = decision.provider.service === undefined ? name === before : decision.provider.name === nameOf(before);
@@ -147,8 +147,8 @@ function routeDifference(bound: Binding, decision: RouteDecision): string | unde
 }
 
 /** A provider as a request names it. */
-export function providerText({ provider, argument }: Extract<RouteDecision, { kind: 'provider' }>): string {
-  return argument === undefined ? provider.name : `${provider.name}:${argument}`;
+export function providerText(name: string, argument: string | undefined): string {
+  return argument === undefined ? name : `${name}:${argument}`;
 }
 
 /** The name of the provider in `NAME` or `NAME:ARGUMENT`. */

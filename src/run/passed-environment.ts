@@ -11,12 +11,13 @@ export function passedEnvironment(plan: RunPlan, environment: HostEnvironment): 
   return Object.fromEntries(names.map((name) => [name, environment[name] ?? '']));
 }
 
+/** What must be kept secret of those. */
+export function passedSecrets(plan: RunPlan, environment: HostEnvironment): readonly string[] {
+  return Object.entries(passedEnvironment(plan, environment)).flatMap(([name, value]) => secretsIn(name, value));
+}
+
 /** What must be kept secret of the environment: all that is known of secrets before a run is prepared. */
 export function environmentSecrets(plan: RunPlan, environment: HostEnvironment): readonly string[] {
-  const passed = Object.entries(passedEnvironment(plan, environment));
   const credential = plan.route.kind === 'provider' ? environment[plan.route.credentialEnv ?? ''] : undefined;
-  return [
-    ...passed.flatMap(([name, value]) => secretsIn(name, value)),
-    ...(credential === undefined ? [] : [credential]),
-  ];
+  return [...passedSecrets(plan, environment), ...(credential === undefined ? [] : [credential])];
 }

@@ -9,8 +9,7 @@ import { makePrivateDirectory, writePrivateFile } from '../files';
 import { createOpenTail } from './open-tail';
 import { createRedactor } from './redactor';
 import type { RunSession } from './run-session';
-import { passedEnvironment } from './passed-environment';
-import { secretsIn } from './secrets-in';
+import { passedEnvironment, passedSecrets } from './passed-environment';
 import type { RunCredential } from './run-credential';
 import { startRunBroker } from './start-upstream';
 
@@ -72,10 +71,7 @@ export async function prepareRun(input: PrepareInput): Promise<PreparedRun> {
     }
     writePrivateFile(path, content);
   }
-  const passed = Object.entries(passedEnvironment(plan, environment)).flatMap(([name, value]) =>
-    secretsIn(name, value),
-  );
-  keepSecret(...(started?.secrets ?? []), ...passed);
+  keepSecret(...(started?.secrets ?? []), ...passedSecrets(plan, environment));
   const redact = (text: string): string => redactor(text);
   return { bound, redact, openTail: createOpenTail(secrets), ...(home === undefined ? {} : { home }) };
 }

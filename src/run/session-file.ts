@@ -24,18 +24,21 @@ export function readSessionFile(path: string): string | undefined {
 
 /** Leaves the id in the record; what cannot be written there is in the session's own file anyway. */
 export function keepSessionFile(path: string, nativeId: string): void {
-  const write = (): void => {
-    writePrivateFile(path, `${nativeId}\n`);
-  };
+  if (isWritten(path, nativeId)) return;
   try {
-    try {
-      write();
-    } catch {
-      // The agent made a directory of it.
-      rmSync(path, { recursive: true, force: true });
-      write();
-    }
+    // The agent made a directory of it.
+    rmSync(path, { recursive: true, force: true });
   } catch {
-    // The verdict tells it too.
+    // The verdict tells the id too.
+  }
+  isWritten(path, nativeId);
+}
+
+function isWritten(path: string, nativeId: string): boolean {
+  try {
+    writePrivateFile(path, `${nativeId}\n`);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '../api';
-import type { RunPlan } from '../plan';
+import { providerText, type RunPlan } from '../plan';
 import type { SessionBinding, SessionRecord, SessionUse } from '../sessions';
 
 /** Which session a plan uses; `source` is the one that it names. */
@@ -27,12 +27,7 @@ function bindingOf(
   { agent, route, permission, config, command, home }: RunPlan,
   { binary }: AgentDefinition,
 ): SessionBinding {
-  const provider =
-    route.kind === 'own_login'
-      ? undefined
-      : route.argument === undefined
-        ? route.provider
-        : `${route.provider}:${route.argument}`;
+  const provider = route.kind === 'provider' ? providerText(route.provider, route.argument) : undefined;
   return {
     agent: agent.name,
     label: agent.label,

@@ -1,4 +1,5 @@
 import type { VerdictClass } from '../api';
+import { interruptedExit } from '../store/interrupted-verdict';
 
 /** Exit code of `muster run` and the next step for a person, by verdict. `docs/exit-codes.md` lists the codes. */
 export const verdictTable: Readonly<Record<VerdictClass, { readonly exitCode: number; readonly nextStep?: string }>> = {
@@ -23,7 +24,7 @@ export const verdictTable: Readonly<Record<VerdictClass, { readonly exitCode: nu
     exitCode: 30,
     nextStep: 'Start a new session, or let one be begun in its place: --stale fresh, or --stale fork with its home.',
   },
-  interrupted: { exitCode: 31, nextStep: 'Start the run again.' },
+  interrupted: interruptedExit,
   agent_too_old: { exitCode: 40, nextStep: 'Update the agent.' },
   agent_incompatible: {
     exitCode: 41,

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { SessionError, StoreError } from '../errors';
-import { findRun, isRunId, readActiveFile, readVerdict } from '../store';
+import { findRun, isIdBeginning, isRunId, readActiveFile, readVerdict, shownId } from '../store';
 import { listSessions, sessionIds } from './list-sessions';
 import { isNativeId } from './native-id';
 import { readSession, sessionFile } from './session-file';
@@ -8,7 +8,8 @@ import type { SessionRecord } from './session-record';
 
 /** Ids that a message lists at most. */
 const shownIds = 5;
-const beginning = /^[0-7][0-9A-HJKMNP-TV-Z]{0,25}$/;
+/** Ids of CLIs are longer than ours. */
+const shownCharacters = 60;
 
 /**
  * The session that a person means: by the ULID of it or of one of its runs, by a beginning that fits one session alone,
@@ -25,10 +26,10 @@ export function findSession(state: string, asked: string): SessionRecord {
 
 function candidates(state: string, text: string): readonly SessionRecord[] {
   const id = text.toUpperCase();
-  const sessions = beginning.test(id) ? sessionIds(state).filter((one) => one.startsWith(id)) : [];
+  const sessions = isIdBeginning(id) ? sessionIds(state).filter((one) => one.startsWith(id)) : [];
   const records = sessions.flatMap((one) => readSession(state, one) ?? []);
   if (isRunId(id) && records.length > 0) return records;
-  const ofRun = beginning.test(id) ? sessionOfRun(state, text) : undefined;
+  const ofRun = isIdBeginning(id) ? sessionOfRun(state, text) : undefined;
   const byNativeId = isNativeId(text) ? listSessions(state).filter(({ nativeId }) => nativeId === text) : [];
   return [...records, ...(ofRun === undefined ? [] : [ofRun]), ...byNativeId];
 }
@@ -67,8 +68,8 @@ function readQuietly<Value>(read: () => Value): Value | undefined {
 }
 
 function unknown(state: string, text: string): SessionError {
-  const run = beginning.test(text.toUpperCase()) ? runMeant(state, text) : undefined;
-  const shown = shownText(text);
+  const run = isIdBeginning(text.toUpperCase()) ? runMeant(state, text) : undefined;
+  const shown = shownId(text, shownCharacters);
   const why =
     run === undefined
       ? `No run and no session "${shown}" is kept here.`
@@ -94,12 +95,7 @@ function ambiguous(text: string, ids: readonly string[]): SessionError {
   const more = ids.length > shownIds ? ', and more' : '';
   return new SessionError(
     'session_ambiguous',
-    `Several sessions fit "${shownText(text)}": ${listed.join(', ')}${more}. Give more of the id, or one of these.`,
-    { details: { asked: shownText(text), sessions: listed } },
+    `Several sessions fit "${shownId(text, shownCharacters)}": ${listed.join(', ')}${more}. Give more of the id, or one of these.`,
+    { details: { asked: shownId(text, shownCharacters), sessions: listed } },
   );
-}
-
-function shownText(text: string): string {
-  const seen = text.replaceAll(/[^\x20-\x7e]/g, '?');
-  return seen.length > 60 ? `${seen.slice(0, 60)}...` : seen;
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { RunError, SessionError } from '../errors';
 import { makePrivateDirectory } from '../files';
-import { createId, sessionDirectory, stateSubdirectory, type HeldLock } from '../store';
+import { createId, sessionDirectory, stateSubdirectory, unwritableState, type HeldLock } from '../store';
 import { lockSession } from './lock-session';
 import { isNativeId } from './native-id';
 import { hasHome, readSession, sessionHome, writeSession } from './session-file';
@@ -194,10 +194,5 @@ function removeQuietly(directory: string): void {
 
 function unwritable(state: string, cause: unknown): unknown {
   if (cause instanceof SessionError || cause instanceof RunError) return cause;
-  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-  return new RunError(
-    'state_unusable',
-    `The state directory "${state}" cannot be written (${code}). Make it writable, or set XDG_STATE_HOME.`,
-    { cause },
-  );
+  return new RunError('state_unusable', unwritableState(state, cause).message, { cause });
 }

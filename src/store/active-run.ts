@@ -11,7 +11,7 @@ import { abandonedRuns, ownRuns } from './own-runs';
 import { ensureIndex } from './rebuild-index';
 import { appendRow } from './run-index';
 import { rowSchema, type RunRow } from './run-row';
-import { stateSubdirectory } from './state-directory';
+import { stateSubdirectory, unwritableState } from './state-directory';
 import { keepVerdict } from './verdict-file';
 
 /** A run of this process, as the state directory knows it. */
@@ -145,10 +145,6 @@ function takeBack(state: string, id: string): void {
 }
 
 function unwritable(state: string, cause: unknown): StoreError {
-  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
-  return new StoreError(
-    'state_unusable',
-    `The state directory "${state}" cannot be written (${code}). Make it writable, or set XDG_STATE_HOME.`,
-    { details: { path: state, code }, cause },
-  );
+  const { message, code } = unwritableState(state, cause);
+  return new StoreError('state_unusable', message, { details: { path: state, code }, cause });
 }

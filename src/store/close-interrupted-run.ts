@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../api';
+import { removeFile } from '../files';
 import type { ActiveRunFile } from './active-file';
 import { endedRow } from './ended-row';
 import { interruptedVerdict } from './interrupted-verdict';
@@ -25,8 +26,8 @@ export function closeInterruptedRun(state: string, run: ActiveRunFile): RunRow {
       : endedRow(row, verdict, verdict.verdict === 'interrupted' ? 'interrupted' : 'finished');
   ensureIndex(state);
   appendRow(state, closed);
-  rmSync(stopFile(state, run.id), { force: true });
-  rmSync(activeFile(state, run.id), { force: true });
+  removeFile(stopFile(state, run.id));
+  removeFile(activeFile(state, run.id));
   abandonedRuns.delete(activeFile(state, run.id));
   return closed;
 }

@@ -2,13 +2,12 @@ import { StoreError } from '../errors';
 import { newestLines } from './index-lines';
 import { runDirectory } from './layout';
 import { ensureIndex } from './rebuild-index';
-import { isRunId, parseRunId } from './run-id';
+import { isIdBeginning, isRunId, parseRunId } from './run-id';
 import { shownId } from './shown-id';
 import { assertSoundState, isOwnDirectory } from './state-directory';
 
 /** Ids that a message lists at most. */
 const shownIds = 5;
-const beginning = /^[0-7][0-9A-HJKMNP-TV-Z]{0,25}$/;
 
 /**
  * The id of a run that is kept here, from the whole id or from a beginning that no other run has; lower case is the same.
@@ -18,7 +17,7 @@ export function findRun(state: string, idOrPrefix: string): string {
   assertSoundState(state);
   const wanted = idOrPrefix.trim().toUpperCase();
   if (isRunId(wanted) && isOwnDirectory(runDirectory(state, wanted))) return wanted;
-  if (!beginning.test(wanted)) return parseRunId(idOrPrefix);
+  if (!isIdBeginning(wanted)) return parseRunId(idOrPrefix);
   ensureIndex(state);
   const ids = [...idsBeginningWith(state, wanted)];
   const [id] = ids;

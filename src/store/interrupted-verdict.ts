@@ -3,7 +3,7 @@ import { isAlive } from '../processes';
 import type { ActiveRunFile } from './active-file';
 import type { EventSummary } from './close-events';
 
-/** The exit code and the next step of this verdict; the table of all verdicts says the same. */
+/** The exit code and the next step of this verdict. */
 export const interruptedExit = { exitCode: 31, nextStep: 'Start the run again.' } as const;
 
 /** The verdict on a run that its host did not bring to an end. */

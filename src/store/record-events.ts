@@ -1,9 +1,7 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../api';
-
-const blockBytes = 64 * 1024;
-const lineEnd = 10;
+import { readLines } from './read-lines';
 
 /** One line of the events of a record, and where the next one begins. */
 export interface EventLine {
@@ -24,21 +22,8 @@ export function eventsFile(directory: string): string {
 export function* readEventLines(directory: string, from = 0): Generator<EventLine, void, undefined> {
   const descriptor = openSync(eventsFile(directory), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const block = Buffer.allocUnsafe(blockBytes);
-    let pieces: Buffer[] = [];
-    let position = from;
-    for (;;) {
-      const read = readSync(descriptor, block, 0, blockBytes, position);
-      if (read === 0) return;
-      let start = 0;
-      for (let at = block.indexOf(lineEnd); at >= 0 && at < read; at = block.indexOf(lineEnd, start)) {
-        const line = Buffer.concat([...pieces, block.subarray(start, at)]);
-        pieces = [];
-        start = at + 1;
-        yield { text: line.toString('utf8'), end: position + start };
-      }
-      if (start < read) pieces.push(Buffer.from(block.subarray(start, read)));
-      position += read;
+    for (const { bytes, next } of readLines(descriptor, from)) {
+      if (next !== undefined) yield { text: bytes.toString('utf8'), end: next };
     }
   } finally {
     closeSync(descriptor);

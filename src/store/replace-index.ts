@@ -1,10 +1,8 @@
-import { closeSync, constants, fstatSync, linkSync, lstatSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { createPrivateFile } from '../files';
+import { closeSync, constants, fstatSync, linkSync, lstatSync, renameSync, writeSync } from 'node:fs';
+import { createPrivateFile, removeFile, temporaryName } from '../files';
 import { indexFile } from './layout';
+import { readLines } from './read-lines';
 import { appendLines, openIndex } from './run-index';
-
-const blockBytes = 256 * 1024;
-const lineEnd = 10;
 
 /** The index as it was, while a new one is made: it is left only where that did not come to its end. */
 export function formerIndex(state: string): string {
@@ -22,25 +20,25 @@ export function wasIndexCut(state: string): boolean {
  */
 export function replaceIndex(state: string, lines: (old: IterableIterator<Buffer>) => Iterable<Buffer>): void {
   const path = indexFile(state);
-  const temporary = `${path}.${String(process.pid)}-${Math.random().toString(36).slice(2)}.tmp`;
+  const temporary = temporaryName(path);
   const old = openIndex(path, constants.O_RDWR | constants.O_CREAT);
   try {
     const { size } = fstatSync(old);
     const made = createPrivateFile(temporary);
     try {
-      for (const line of lines(readLines(old, 0, size))) writeWhole(made, Buffer.concat([line, Buffer.from('\n')]));
+      for (const line of lines(writtenLines(old, 0, size))) writeWhole(made, Buffer.concat([line, Buffer.from('\n')]));
     } finally {
       closeSync(made);
     }
-    rmSync(formerIndex(state), { force: true });
+    removeFile(formerIndex(state));
     linkFormer(path, formerIndex(state));
     renameSync(temporary, path);
-    const late = [...readLines(old, size, Infinity)].map((line) => `${line.toString('utf8')}\n`).join('');
+    const late = [...writtenLines(old, size, Infinity)].map((line) => `${line.toString('utf8')}\n`).join('');
     if (late !== '') appendLines(path, late);
-    rmSync(formerIndex(state), { force: true });
+    removeFile(formerIndex(state));
   } finally {
     closeSync(old);
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
   }
 }
 
@@ -53,25 +51,9 @@ function linkFormer(path: string, former: string): void {
   }
 }
 
-/** The lines of a file from one place to another, without their ends and without empty ones. */
-function* readLines(descriptor: number, from: number, to: number): Generator<Buffer, void, undefined> {
-  let pieces: Buffer[] = [];
-  for (let position = from; position < to;) {
-    const block = Buffer.allocUnsafe(Math.min(blockBytes, to - position));
-    const read = readSync(descriptor, block, 0, block.length, position);
-    if (read === 0) break;
-    position += read;
-    let start = 0;
-    for (let at = block.indexOf(lineEnd); at >= 0 && at < read; at = block.indexOf(lineEnd, start)) {
-      const line = Buffer.concat([...pieces, block.subarray(start, at)]);
-      pieces = [];
-      start = at + 1;
-      if (line.length > 0) yield line;
-    }
-    if (start < read) pieces.push(block.subarray(start, read));
-  }
-  const last = Buffer.concat(pieces);
-  if (last.length > 0) yield last;
+/** The lines of a file from one place to another that say something, without their ends; the last one may have none. */
+function* writtenLines(descriptor: number, from: number, to: number): Generator<Buffer, void, undefined> {
+  for (const { bytes } of readLines(descriptor, from, to)) if (bytes.length > 0) yield bytes;
 }
 
 function writeWhole(descriptor: number, bytes: Buffer): void {

@@ -5,6 +5,7 @@ import { shownId } from './shown-id';
 
 /** Crockford's letters; the first one is at most 7, since 128 bits end there. */
 const idPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+const beginningPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{0,25}$/;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
@@ -22,6 +23,11 @@ function randomFraction(): number {
 /** Whether a text is a ULID as Muster spells it; nothing else is ever made a path of. */
 export function isRunId(text: string): boolean {
   return idPattern.test(text);
+}
+
+/** Whether an id can begin so, or be this. */
+export function isIdBeginning(text: string): boolean {
+  return beginningPattern.test(text);
 }
 
 /** A whole id as a person may write it, lower case too. Throws `StoreError` (`run_id_invalid`). */

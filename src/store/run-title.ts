@@ -1,4 +1,4 @@
-import { firstCharacters } from './first-characters';
+import { firstCharacters, inOneLine } from './first-characters';
 
 /** Characters of a title. */
 const longestTitle = 80;
@@ -9,6 +9,6 @@ const longestTitle = 80;
  */
 export function runTitle(prompt: string): string {
   const line = prompt.split(/[\r\n\u2028\u2029]/, 1000).find((each) => each.trim() !== '') ?? '';
-  const seen = line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const seen = inOneLine(line);
   return seen.length <= longestTitle ? seen : `${firstCharacters(seen, longestTitle - 1)}…`;
 }

@@ -1,5 +1,5 @@
 /** What somebody gave as an id, in a form that a message can repeat. */
-export function shownId(text: string): string {
+export function shownId(text: string, mostCharacters = 40): string {
   const seen = text.replaceAll(/[^\x20-\x7e]/g, '?');
-  return seen.length > 40 ? `${seen.slice(0, 40)}...` : seen;
+  return seen.length > mostCharacters ? `${seen.slice(0, mostCharacters)}...` : seen;
 }

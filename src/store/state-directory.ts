@@ -43,6 +43,13 @@ export function assertSoundState(state: string): void {
   }
 }
 
+/** What a person is told when the state directory cannot be written, and why. */
+export function unwritableState(state: string, cause: unknown): { readonly message: string; readonly code: string } {
+  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+  const message = `The state directory "${state}" cannot be written (${code}). Make it writable, or set XDG_STATE_HOME.`;
+  return { message, code };
+}
+
 /** Whether a path is a directory of this user, and no link to one. */
 export function isOwnDirectory(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });

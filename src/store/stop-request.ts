@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { readPrivateFile, removeFile, writePrivateFile } from '../files';
-import { firstCharacters } from './first-characters';
+import { firstCharacters, inOneLine } from './first-characters';
 import { activeFile, stopFile } from './layout';
 
 /** Milliseconds between the looks for requests. */
@@ -51,6 +51,6 @@ function look(): void {
 }
 
 function oneLine(reason: string): string {
-  const line = reason.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const line = inOneLine(reason);
   return line === '' ? 'somebody asked for the stop of the run' : firstCharacters(line, longestReason);
 }

@@ -2,7 +2,7 @@ import { closeSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../api';
 import { StoreError } from '../errors';
-import { createPrivateFile, removeFile } from '../files';
+import { createPrivateFile, removeFile, temporaryName } from '../files';
 import { placeOnce } from './place-once';
 
 /**
@@ -10,7 +10,7 @@ import { placeOnce } from './place-once';
  */
 export function keepVerdict(directory: string, verdict: Verdict): void {
   const path = join(directory, 'verdict.json');
-  const temporary = `${path}.${String(process.pid)}-${Math.random().toString(36).slice(2)}.tmp`;
+  const temporary = temporaryName(path);
   const descriptor = createPrivateFile(temporary);
   try {
     try {

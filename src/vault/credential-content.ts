@@ -1,6 +1,6 @@
 import type { CredentialType } from '../api/provider-binding';
 import { CredentialError } from '../errors';
-import { Secret } from '../secrets';
+import { headerProblem, Secret } from '../secrets';
 
 /** A credential with its values, as it is given, kept and opened. */
 export type CredentialContent = ValueContent | OAuthContent | CommandContent;
@@ -76,11 +76,7 @@ export function parseSealedForm(
 
 /** Why a value cannot be sent as a credential, as the end of a sentence; the value is never told. */
 export function unsendable(value: string): string | undefined {
-  if (value.trim() === '') return 'is blank';
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-    return 'holds a line break or another character that no header may hold';
-  }
-  return value.length > 32 * 1024 ? 'is longer than 32 KiB' : undefined;
+  return headerProblem(value) ?? (value.length > 32 * 1024 ? 'is longer than 32 KiB' : undefined);
 }
 
 /** A secret that can be sent. Throws `CredentialError` (`credential_invalid`); `what` begins its message. */

@@ -1,3 +1,4 @@
+import { isObject } from '../api/value-checks';
 import { credentialTypes, type CredentialType } from '../api/provider-binding';
 import { isStoreName } from './credential-names';
 
@@ -33,7 +34,7 @@ export interface CredentialHeader {
 
 /** The header that a file holds, or `undefined` where it is none of ours. Bounds what opening it would cost. */
 export function parseHeader(value: unknown): CredentialHeader | undefined {
-  if (!isRecord(value) || value['version'] !== 1) return undefined;
+  if (!isObject(value) || value['version'] !== 1) return undefined;
   const { set, provider, type, source, expiresAt, renewable, needsLogin, savedAt, key, derivation } = value;
   const parsed = { key: parseKey(key), derivation: parseDerivation(derivation) };
   const knownType = credentialTypes.find((name) => name === type);
@@ -60,7 +61,7 @@ export function parseHeader(value: unknown): CredentialHeader | undefined {
 }
 
 function parseKey(value: unknown): CredentialHeader['key'] | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { tier, id } = value;
   const known = keyTiers.find((name) => name === tier);
   return known !== undefined && typeof id === 'string' && /^[a-z0-9]{1,32}$/.test(id) ? { tier: known, id } : undefined;
@@ -68,7 +69,7 @@ function parseKey(value: unknown): CredentialHeader['key'] | undefined {
 
 /** A hostile file could ask for all of the memory: 256 MiB and four passes are the most. */
 function parseDerivation(value: unknown): KeyDerivation | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { name, n, r, p, salt } = value;
   if (typeof salt !== 'string' || !/^[A-Za-z0-9_-]{22}$/.test(salt)) return undefined;
   if (name === 'hkdf-sha256') return { name, salt };
@@ -80,8 +81,4 @@ function parseDerivation(value: unknown): KeyDerivation | undefined {
 
 function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

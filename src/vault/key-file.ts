@@ -1,6 +1,6 @@
-import { closeSync, linkSync, rmSync, writeFileSync, fsyncSync } from 'node:fs';
+import { closeSync, linkSync, writeFileSync, fsyncSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createPrivateFile } from '../files';
+import { createPrivateFile, removeFile, temporaryName } from '../files';
 import { credentialsDirectory } from './credential-names';
 import { makeStoreDirectory, readStoreFile, type Notice } from './store-files';
 
@@ -18,7 +18,7 @@ export function readKeyFile(stateDirectory: string, notice: Notice): string | un
 export function createKeyFile(stateDirectory: string, text: string, notice: Notice): string {
   const path = keyFilePath(stateDirectory);
   makeStoreDirectory(dirname(path), notice);
-  const temporary = `${path}.${String(process.pid)}-${Math.random().toString(36).slice(2)}.tmp`;
+  const temporary = temporaryName(path);
   const descriptor = createPrivateFile(temporary);
   try {
     writeFileSync(descriptor, `${text}\n`);
@@ -29,7 +29,7 @@ export function createKeyFile(stateDirectory: string, text: string, notice: Noti
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     closeSync(descriptor);
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
   }
   return readKeyFile(stateDirectory, notice) ?? text;
 }

@@ -6,17 +6,16 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
   chmodSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { CredentialError } from '../errors';
-import { createPrivateFile, makePrivateDirectory } from '../files';
-import { identifyProcess } from '../processes';
+import { createPrivateFile, makePrivateDirectory, removeFile, temporaryName } from '../files';
+import { removeUnfinishedWrites } from '../store/unfinished-writes';
 
 /** Largest file that is read: a login of several tokens takes a few kilobytes. */
 const sizeLimitBytes = 256 * 1024;
@@ -60,14 +59,14 @@ export function makeStoreDirectory(path: string, notice: Notice): void {
 
 /** Writes a file of the store: whatever happens meanwhile, a reader finds the old text or the new one. */
 export function writeStoreFile(path: string, text: string): void {
-  removeLeftovers(dirname(path));
-  const temporary = `${path}.${String(process.pid)}-${Math.random().toString(36).slice(2)}.tmp`;
+  removeUnfinishedWrites(dirname(path));
+  const temporary = temporaryName(path);
   const descriptor = createPrivateFile(temporary);
   try {
     fill(descriptor, text);
     renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
     throw error;
   }
   settle(dirname(path));
@@ -83,15 +82,6 @@ export function removeStoreFile(path: string): boolean {
   }
   settle(dirname(path));
   return true;
-}
-
-/** Unfinished files of writers that are gone. */
-function removeLeftovers(directory: string): void {
-  for (const name of readdirSync(directory)) {
-    const pid = /\.(\d+)-[a-z0-9]+\.tmp$/.exec(name)?.[1];
-    const isLeft = pid !== undefined && identifyProcess(Number(pid)) === undefined;
-    if (isLeft) rmSync(join(directory, name), { force: true });
-  }
 }
 
 function fill(descriptor: number, text: string): void {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -8,17 +7,12 @@ import { dirname, join } from 'node:path';
 import { parseScenario, startScriptedServer } from '../../src/scripted';
 import { Secret, secretForms } from '../../src/secrets';
 import { CredentialVault, type CredentialContent } from '../../src/vault';
-import { BuiltCommandLine } from '../support/stub-command-line';
+import { useBuiltCommandLine } from '../support/stub-command-line';
+import { makeTlsFiles } from '../support/tls-files';
 import { createBench, removeBenches } from './support/bench';
 
 const real = 'sk-real-value-that-no-agent-may-see-0123456789';
-let built: BuiltCommandLine;
-beforeAll(() => {
-  built = new BuiltCommandLine();
-});
-afterAll(() => {
-  built.dispose();
-});
+const built = useBuiltCommandLine();
 afterEach(removeBenches);
 
 /** A TLS server that lets through what carries the real value in its place, and nothing else. */
@@ -28,16 +22,9 @@ async function startGate(
   upstream: string,
 ) {
   mkdirSync(folder);
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test CA');
-  openssl('req', ...key, '-keyout', 'host.key', '-out', 'host.csr', '-subj', '/CN=localhost');
-  writeFileSync(join(folder, 'host.ext'), 'subjectAltName=DNS:localhost\n');
-  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'host.ext'];
-  openssl('x509', '-req', '-in', 'host.csr', ...signing, '-out', 'host.pem', '-days', '2');
-  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const { key, cert } = makeTlsFiles(folder);
   const statuses: number[] = [];
-  const server: Server = createServer({ key: read('host.key'), cert: read('host.pem') }, (asked, response) => {
+  const server: Server = createServer({ key, cert }, (asked, response) => {
     const passes = isReal(asked.headers);
     statuses.push(passes ? 200 : 401);
     if (!passes) {

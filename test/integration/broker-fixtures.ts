@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { ModelRequestFact } from '../../src/api/run-event';
 import { Secret, startBroker, type Broker, type BrokerOptions } from '../../src/broker';
+import { makeTlsFiles } from '../support/tls-files';
 
 /** The real key of every test; no client may ever see it. */
 export const realKey = 'sk-canary-real-key-0123456789';
@@ -41,16 +41,9 @@ export async function startTlsUpstream(listener: RequestListener): Promise<{ por
   cleanups.push(() => {
     rmSync(folder, { recursive: true });
   });
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test CA');
-  openssl('req', ...key, '-keyout', 'host.key', '-out', 'host.csr', '-subj', '/CN=localhost');
-  writeFileSync(join(folder, 'host.ext'), 'subjectAltName=DNS:localhost\n');
-  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'host.ext'];
-  openssl('x509', '-req', '-in', 'host.csr', ...signing, '-out', 'host.pem', '-days', '2');
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const port = await listen(createTlsServer({ key: read('host.key'), cert: read('host.pem') }, listener));
-  return { port, ca: read('ca.pem') };
+  const { authority, key, cert } = makeTlsFiles(folder);
+  const port = await listen(createTlsServer({ key, cert }, listener));
+  return { port, ca: authority };
 }
 
 /** A broker together with the facts that it told and a way to wait for them. */

@@ -1,18 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
 import { claudeAnswer } from '../support/stub-behaviour';
 import { StubPlace, until } from '../support/stub-place';
 
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine(120_000);
 let place: StubPlace;
 
-beforeAll(() => {
-  built = new BuiltCommandLine();
-}, 120_000);
-afterAll(() => {
-  built.dispose();
-});
 beforeEach(() => {
   place = new StubPlace();
   place.install('claude', { steps: [claudeAnswer('done')] });

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
 import { claudeAnswer } from '../support/stub-behaviour';
 import { isAlive, StubPlace, until } from '../support/stub-place';
 
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine(120_000);
 let place: StubPlace;
 
 const git = (...args: readonly string[]): string =>
@@ -15,12 +15,6 @@ const git = (...args: readonly string[]): string =>
     encoding: 'utf8',
   });
 
-beforeAll(() => {
-  built = new BuiltCommandLine();
-}, 120_000);
-afterAll(() => {
-  built.dispose();
-});
 beforeEach(() => {
   place = new StubPlace();
   // Both speak as Claude Code does.

@@ -2,18 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeExecutable } from '../support/executables';
-import { BuiltCommandLine } from '../support/stub-command-line';
+import { useBuiltCommandLine } from '../support/stub-command-line';
 import { useTemporaryDirectory } from '../support/temporary-directory';
 
 const directory = useTemporaryDirectory();
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine();
 
 beforeAll(() => {
-  built = new BuiltCommandLine();
   execFileSync(process.execPath, ['-r', 'esbuild-register', 'scripts/compile-bundle.ts'], { cwd: built.root });
-});
-afterAll(() => {
-  built.dispose();
 });
 
 test('the compiled form of the command does not carry the place where it was built', () => {

@@ -1,19 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
 import { StubPlace, stubRoster } from '../support/stub-place';
 
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine();
 let place: StubPlace;
-
-beforeAll(() => {
-  built = new BuiltCommandLine();
-});
-
-afterAll(() => {
-  built.dispose();
-});
 
 beforeEach(() => {
   place = new StubPlace();

@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
 import { useTemporaryDirectory } from '../support/temporary-directory';
 
 const directory = useTemporaryDirectory();
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine();
 
-beforeAll(() => {
-  built = new BuiltCommandLine();
-});
-afterAll(() => {
-  built.dispose();
-});
 beforeEach(() => {
   for (const name of ['bin', 'home', 'tmp']) mkdirSync(join(directory(), name));
   // Without its packages: one of them is an agent.

@@ -2,18 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeExecutable } from '../support/executables';
-import { BuiltCommandLine } from '../support/stub-command-line';
+import { useBuiltCommandLine } from '../support/stub-command-line';
 import { useTemporaryDirectory } from '../support/temporary-directory';
 
 const directory = useTemporaryDirectory();
-let built: BuiltCommandLine;
-
-beforeAll(() => {
-  built = new BuiltCommandLine();
-});
-afterAll(() => {
-  built.dispose();
-});
+const built = useBuiltCommandLine();
 
 const heavy = ['ajv', 'class-transformer', 'class-validator', 'fastest-levenshtein', 'yaml'];
 

@@ -1,21 +1,13 @@
 import { execFile, type ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { BuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
 import { claudeAnswer, type StubBehaviour } from '../support/stub-behaviour';
 import { isAlive, StubPlace, until } from '../support/stub-place';
 import { StubUpstream } from '../support/stub-upstream';
 
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine();
 let place: StubPlace;
-
-beforeAll(() => {
-  built = new BuiltCommandLine();
-});
-
-afterAll(() => {
-  built.dispose();
-});
 
 beforeEach(() => {
   place = new StubPlace();

@@ -2,20 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { installPackage } from '../contract/built-package';
-import { BuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, type CommandLineEnd } from '../support/stub-command-line';
 import { StubPlace } from '../support/stub-place';
 import { readDocument } from '../unit/docs/document';
 
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine();
 let place: StubPlace;
 
 beforeAll(() => {
-  built = new BuiltCommandLine();
   // As it is installed: with the form that was compiled ahead of time, whose code cannot import.
   execFileSync(process.execPath, ['-r', 'esbuild-register', 'scripts/compile-bundle.ts'], { cwd: built.root });
-});
-afterAll(() => {
-  built.dispose();
 });
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BuiltCommandLine } from '../support/stub-command-line';
+import { useBuiltCommandLine } from '../support/stub-command-line';
 import { claudeAnswer } from '../support/stub-behaviour';
 import { StubPlace } from '../support/stub-place';
 
@@ -24,16 +24,8 @@ const escape = '\u001b';
 const clearLine = `\r${escape}[J`;
 
 onTerminal('on a terminal', () => {
-  let built: BuiltCommandLine;
+  const built = useBuiltCommandLine();
   let place: StubPlace;
-
-  beforeAll(() => {
-    built = new BuiltCommandLine();
-  });
-
-  afterAll(() => {
-    built.dispose();
-  });
 
   beforeEach(() => {
     place = new StubPlace();

@@ -1,20 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
 import { claudeAnswer, claudeFailure } from '../support/stub-behaviour';
 import { isAlive, StubPlace, stubRoster, until } from '../support/stub-place';
 
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine();
 let place: StubPlace;
-
-beforeAll(() => {
-  built = new BuiltCommandLine();
-});
-
-afterAll(() => {
-  built.dispose();
-});
 
 beforeEach(() => {
   place = new StubPlace();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRuns, readEvents, readVerdict } from '../../src/store';
-import { BuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
+import { useBuiltCommandLine, endOf, type CommandLineEnd } from '../support/stub-command-line';
 import { isAlive, StubPlace, stubRoster, until } from '../support/stub-place';
 
 const preload = join(__dirname, '../fixtures/store/fault.js');
@@ -10,16 +10,8 @@ const args = ['run', 'stub', '-p', 'work', '--own-login', '--roster', stubRoster
 /** More than a run does; a run that gets through ends the count. */
 const mostChanges = 120;
 
-let built: BuiltCommandLine;
+const built = useBuiltCommandLine();
 let place: StubPlace;
-
-beforeAll(() => {
-  built = new BuiltCommandLine();
-});
-
-afterAll(() => {
-  built.dispose();
-});
 
 beforeEach(() => {
   place = new StubPlace();

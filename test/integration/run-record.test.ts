@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent, Verdict } from '../../src/api';
-import { BuiltCommandLine } from '../support/stub-command-line';
+import { useBuiltCommandLine } from '../support/stub-command-line';
 import { claudeAnswer, type StubStep } from '../support/stub-behaviour';
 import { StubPlace } from '../support/stub-place';
 import { StubUpstream } from '../support/stub-upstream';
@@ -194,15 +194,7 @@ describe('a record that cannot be written', () => {
 });
 
 describe('through the command', () => {
-  let built: BuiltCommandLine;
-
-  beforeAll(() => {
-    built = new BuiltCommandLine();
-  });
-
-  afterAll(() => {
-    built.dispose();
-  });
+  const built = useBuiltCommandLine();
 
   test.each(['0000', '0022', '0077'])(
     'whatever the umask (%s), all that is kept is for this user alone',

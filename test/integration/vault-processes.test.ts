@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret } from '../../src/secrets';
 import { BuiltVault } from '../support/built-vault';
 import { useTemporaryDirectory } from '../support/temporary-directory';
 import { apiKey, canary, valueOf, VaultPlace } from '../support/vaults';
+import { makeTlsFiles } from '../support/tls-files';
 
 const killAt = join(__dirname, '../fixtures/kill-at.cjs');
 const root = useTemporaryDirectory();
@@ -75,15 +74,8 @@ describe('a token endpoint behind TLS', () => {
   beforeAll(async () => {
     const files = join(folder, 'tls');
     mkdirSync(files);
-    const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: files, stdio: 'pipe' });
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-    openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test CA');
-    openssl('req', ...key, '-keyout', 'host.key', '-out', 'host.csr', '-subj', '/CN=localhost');
-    writeFileSync(join(files, 'host.ext'), 'subjectAltName=DNS:localhost\n');
-    const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'host.ext'];
-    openssl('x509', '-req', '-in', 'host.csr', ...signing, '-out', 'host.pem', '-days', '2');
-    const read = (name: string): string => readFileSync(join(files, name), 'utf8');
-    server = createServer({ key: read('host.key'), cert: read('host.pem') }, (request, response) => {
+    const { key, cert } = makeTlsFiles(files);
+    server = createServer({ key, cert }, (request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {

@@ -8,6 +8,7 @@ import {
   type ResolvedRun,
 } from '../../src/api';
 import { bundledLayer, loadRoster } from '../../src/roster';
+import { fakeAgent } from '../../src/testing/fakes/fake-agent';
 
 /** The roster that comes with the package. */
 export const bundledRoster = loadRoster([bundledLayer()]);
@@ -26,67 +27,22 @@ export function bundledProvider(name: string): ProviderDefinition {
   return provider;
 }
 
-const silent = { args: [], env: {}, config: {}, enforcedBy: 'none' as const };
-
 /** A CLI that can do nothing but take its prompt by standard input, with what a test says of it. */
 export function definitionOf(partial: Partial<AgentDefinition> = {}): AgentDefinition {
-  return {
-    name: 'plain',
-    label: 'Plain',
-    binary: 'plain',
-    install: {},
-    version: { args: ['--version'] },
-    runtime: {},
-    gitIdentity: { name: 'Plain', email: 'plain@agents.invalid' },
-    headless: headlessOf(),
-    permissions: { read_only: silent, workspace: silent, unrestricted: silent },
-    session: {
-      supportsResume: false,
-      resumeSubcommand: [],
-      anyDirectory: false,
-      notCopied: [],
-      staleTexts: [],
-      supportsHook: false,
-    },
-    instructions: { effect: 'adds' },
-    logFormat: 'plain',
-    exitCodes: {},
-    wrapper: { refuseSubcommands: [] },
-    home: { env: {}, files: {} },
-    ownLogin: { env: [] },
-    repository: { ignore: { args: [], env: {}, settings: {} }, files: [] },
-    signals: { first: 'SIGTERM', graceSeconds: 5 },
-    ...partial,
-  };
+  const gitIdentity = { name: 'Plain', email: 'plain@agents.invalid' };
+  return { ...fakeAgent({ name: 'plain', label: 'Plain', binary: 'plain', gitIdentity }), ...partial };
 }
 
 /** The headless section of such a CLI. */
 export function headlessOf(partial: Partial<AgentDefinition['headless']> = {}): AgentDefinition['headless'] {
-  return {
-    subcommand: [],
-    args: [],
-    env: {},
-    files: {},
-    prompt: promptOf(),
-    outputFormatFlags: [],
-    streams: false,
-    ...partial,
-  };
+  return { ...fakeAgent().headless, ...partial };
 }
 
 /** The prompt section of such a CLI. */
 export function promptOf(
   partial: Partial<AgentDefinition['headless']['prompt']> = {},
 ): AgentDefinition['headless']['prompt'] {
-  return {
-    channel: 'stdin',
-    joined: false,
-    endOfOptions: false,
-    acceptsDash: false,
-    format: 'text',
-    escapes: [],
-    ...partial,
-  };
+  return { ...fakeAgent().headless.prompt, ...partial };
 }
 
 /** A new session on the own login, with what a test says of it. */

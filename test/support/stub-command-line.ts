@@ -23,11 +23,21 @@ export interface CommandLineOptions {
 
 /** The `muster` command, built from the sources as they are now: whatever lies in `dist` may be older. */
 export class BuiltCommandLine {
-  readonly root = mkdtempSync(join(tmpdir(), 'muster-built-'));
-  /** The file to run with Node. */
-  readonly main = join(this.root, 'dist', 'bin', 'muster.js');
+  #root: string | undefined;
 
-  constructor() {
+  /** Where it lies, once it is built. */
+  get root(): string {
+    if (this.#root === undefined) throw new Error('the command is not built yet');
+    return this.#root;
+  }
+
+  /** The file to run with Node. */
+  get main(): string {
+    return join(this.root, 'dist', 'bin', 'muster.js');
+  }
+
+  build(): void {
+    this.#root = mkdtempSync(join(tmpdir(), 'muster-built-'));
     for (const name of ['src', 'plugins', 'scripts', 'roster', 'package.json', 'tsconfig.json']) {
       cpSync(join(project, name), join(this.root, name), { recursive: true });
     }
@@ -51,8 +61,20 @@ export class BuiltCommandLine {
   }
 
   dispose(): void {
-    rmSync(this.root, { recursive: true, force: true });
+    if (this.#root !== undefined) rmSync(this.#root, { recursive: true, force: true });
   }
+}
+
+/** The command for the tests that follow, built before the first of them. */
+export function useBuiltCommandLine(timeoutMs?: number): BuiltCommandLine {
+  const built = new BuiltCommandLine();
+  beforeAll(() => {
+    built.build();
+  }, timeoutMs);
+  afterAll(() => {
+    built.dispose();
+  });
+  return built;
 }
 
 /** Collects the output of a process until it is gone. */

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '../../files';
 import type { ProcessIdentity } from '../../processes';
+import { parseIdentity } from '../../store/active-file';
 
 /** What is noted of a comparison before its first worktree is made, so that whoever comes later can clear up. */
 export interface ComparisonFile {
@@ -60,8 +61,8 @@ function isComparison(read: Partial<ComparisonFile>): read is ComparisonFile {
   const { owner, root, common, commit } = read;
   return (
     read.schema === 1 &&
-    typeof owner?.pid === 'number' &&
-    [owner.startTime, owner.bootId, root, common, commit].every((text) => typeof text === 'string') &&
+    parseIdentity(owner) !== undefined &&
+    [root, common, commit].every((text) => typeof text === 'string') &&
     isList(read.agents) &&
     isList(read.kept)
   );

@@ -6,7 +6,7 @@ import { UsageError } from '../../errors';
 import { stripControl } from '../../events';
 import { createCommandLineMuster } from '../cli-muster';
 import type { RegistryFlags } from '../command-options';
-import { followMany } from '../follow-many';
+import { followEvents } from '../follow-events';
 import { batchLine } from '../output/batch/batch-line';
 import { BatchView } from '../output/batch/batch-view';
 import { resultTable, summaryLine } from '../output/batch/result-table';
@@ -27,7 +27,7 @@ export async function batch(file: string, flags: BatchFlags): Promise<number> {
   const muster = await createCommandLineMuster(flags);
   const started = await muster.batch(requests, { ...readOptions(flags), places });
   if (flags.json === true) {
-    await followMany(started, (event) => {
+    await followEvents(started, (event) => {
       const line = batchLine(event);
       if (line !== undefined) process.stdout.write(line);
     });
@@ -40,7 +40,7 @@ export async function batch(file: string, flags: BatchFlags): Promise<number> {
   for (const warning of started.warnings) process.stderr.write(`muster: warning: ${stripControl(warning)}\n`);
   const view = new BatchView(process.stdout, started.size);
   try {
-    await followMany(started, (event) => {
+    await followEvents(started, (event) => {
       view.show(event);
     });
   } finally {

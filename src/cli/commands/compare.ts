@@ -3,7 +3,7 @@ import { UsageError } from '../../errors';
 import { stripControl } from '../../events';
 import { createCommandLineMuster } from '../cli-muster';
 import type { RunOptions } from '../command-options';
-import { followMany } from '../follow-many';
+import { followEvents } from '../follow-events';
 import { batchLine } from '../output/batch/batch-line';
 import { BatchView } from '../output/batch/batch-view';
 import { resultTable, summaryLine } from '../output/batch/result-table';
@@ -29,7 +29,7 @@ export async function compare(
     ...(options.keepWorktrees === true ? { keepWorktrees: true } : {}),
   });
   if (options.json === true) {
-    await followMany(comparison, (event) => {
+    await followEvents(comparison, (event) => {
       const line = batchLine(event);
       if (line !== undefined) process.stdout.write(line);
     });
@@ -40,7 +40,7 @@ export async function compare(
   for (const warning of comparison.warnings) process.stderr.write(`muster: warning: ${stripControl(warning)}\n`);
   const view = new BatchView(process.stdout, agents.length);
   try {
-    await followMany(comparison, (event) => {
+    await followEvents(comparison, (event) => {
       view.show(event);
     });
   } finally {

@@ -3,7 +3,7 @@ import { UsageError } from '../../errors';
 import { stripControl } from '../../events';
 import type { Run } from '../../run';
 import { createCommandLineMuster } from '../cli-muster';
-import { drained } from '../output/drained';
+import { followEvents } from '../follow-events';
 import { EventView } from '../output/view/event-view';
 import type { RunOptions } from '../command-options';
 import { readRequest } from '../read-request';
@@ -33,25 +33,17 @@ export async function run(
 
 /** Shows the events of a run until its end; the first Ctrl-C stops the run, the second does not wait. */
 export async function follow(started: Run, options: Pick<RunOptions, 'json' | 'quiet' | 'verbose'>): Promise<Verdict> {
-  const stop = (signal: NodeJS.Signals): void => void started.stop(`Muster received ${signal}`);
-  const stopUnread = (): void => void started.stop('nobody reads the output any more');
-  const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, stop);
-  process.stdout.once('error', stopUnread);
   const view =
     options.json === true || options.quiet === true
       ? undefined
       : new EventView(process.stdout, { verbose: options.verbose === true });
   try {
-    for await (const event of started) {
+    await followEvents(started, (event) => {
       if (options.json === true) process.stdout.write(`${JSON.stringify(event)}\n`);
       else view?.show(event);
-      if (process.stdout.writableNeedDrain) await drained(process.stdout);
-    }
+    });
   } finally {
     view?.close();
-    process.stdout.removeListener('error', stopUnread);
-    for (const signal of signals) process.removeListener(signal, stop);
   }
   return started.verdict;
 }

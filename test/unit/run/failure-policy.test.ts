@@ -2,16 +2,7 @@ import type { ModelRequestFact } from '../../../src/api';
 import { defaultLimits, type ProviderFailureLimits } from '../../../src/plan';
 import { FailurePolicy } from '../../../src/run/failure-policy';
 import type { RequestLimits } from '../../../src/run/request-count';
-
-const fact = (parts: Partial<ModelRequestFact>): ModelRequestFact => ({
-  method: 'POST',
-  path: '/v1/messages',
-  tools: 1,
-  requestBytes: 1,
-  responseBytes: 1,
-  durationMs: 1,
-  ...parts,
-});
+import { request as fact } from './judge-evidence';
 
 const policyOf = (limits: RequestLimits = {}, failures: Partial<ProviderFailureLimits> = {}): FailurePolicy =>
   new FailurePolicy({

@@ -1,20 +1,14 @@
 import type { AgentEvent, ModelRequestFact, RunEventBody, Usage } from '../../../src/api';
 import type { PlannedRoute } from '../../../src/plan';
 import { UsageTally } from '../../../src/run/usage-tally';
+import { request } from './judge-evidence';
 
 const ownLogin: PlannedRoute = { kind: 'own_login', why: 'x' };
 const routed = { kind: 'provider', prices: { asOf: '2026-11-30', models: [] } } as unknown as PlannedRoute;
 
 const fact = (rest: Partial<ModelRequestFact>): RunEventBody => ({
   type: 'model_request',
-  method: 'POST',
-  path: '/v1/messages',
-  tools: 1,
-  requestBytes: 1,
-  responseBytes: 1,
-  durationMs: 1,
-  status: 200,
-  ...rest,
+  ...request({ status: 200, ...rest }),
 });
 const usage = (
   scope: 'response' | 'run' | 'session',
